@@ -30,19 +30,21 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "exchange-rules": {
     on: "domain",
-    files: inFolder(
-      "lib/exchange",
-      "directed-pair",
-      "forward",
-      "funds",
-      "limit",
-      "positions",
-      "quota",
-      "reminder-rules",
-      "rules",
-      "settled",
-      "typed-rate",
-    ),
+    files: [
+      ...inFolder(
+        "lib/exchange",
+        "directed-pair",
+        "forward",
+        "funds",
+        "limit",
+        "positions",
+        "quota",
+        "reminder-rules",
+        "rules",
+        "typed-rate",
+      ),
+      "lib/time/settlement.ts",
+    ],
     tests: [
       "domain/directed-pair",
       "domain/exchange-rules",
@@ -52,6 +54,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "domain/positions",
       "domain/quota",
       "domain/reminder-rules",
+      "domain/standing",
     ],
   },
   "payment-rules": {

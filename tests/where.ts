@@ -25,6 +25,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/limit-edges": { on: both, why: races },
   "simulator/model": { on: both, why: "money, by every verb in any order" },
   "simulator/payments-races": { on: both, why: races },
+  "simulator/transfers": { on: both, why: races },
   "simulator/exchange": { on: both, why: races },
   "simulator/payments": { on: both, why: races },
   "simulator/access": { on: both, why: races },

@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import os from "node:os";
 import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
-import { checks, deadCode, runSteps, typegen } from "./proof/steps";
+import { benchmarks, checks, deadCode, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
 import { toldOfTimes, type Part } from "./proof/shares";
 import { toldOfUnstable } from "./proof/unstable";
@@ -101,6 +101,7 @@ if (built.failed.length === 0) {
 }
 
 if (isLong) {
+  await part("benchmarks", "benchmarks", () => runSteps([benchmarks]));
   await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkers() }));
   const findings = existsSync(".test/findings.md") ? readFileSync(".test/findings.md", "utf8") : "";
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
 import type { Problem } from "@/components/kit/feedback/error-summary";
 import { enquiry } from "@/lib/access/calls/enquiry";
 import type { Sends } from "@/lib/call/call";
 import { send, RefusedError } from "@/lib/call/send";
+import { isSchemaError } from "@/lib/forms/schema-error";
 
 /**
  * Sends an enquiry: its number, or the obstacle. `connection` is the text for no response, `issues` those for the
@@ -17,7 +17,7 @@ export async function sendEnquiry(
     return await send(enquiry.sendEnquiry, entry);
   } catch (cause) {
     // the rule is the call's own: an entry it refuses is not sent
-    if (cause instanceof z.core.$ZodError)
+    if (isSchemaError(cause))
       return {
         problems: cause.issues.map(({ path, message }) => ({
           field: String(path[0] ?? ""),

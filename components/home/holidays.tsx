@@ -6,7 +6,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { comingDays } from "@/lib/accounts/holidays";
 
 /**
- * The next days on which banks in mainland China or Hong Kong rest, and those on which the mainland's make up for it.
+ * The next days on which the banks rest that settle what the merchant has, and those on which the mainland's make up for
+ * it.
  */
 export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof comingDays> }) {
   const t = useTranslations("home.holidays");

@@ -1,4 +1,15 @@
-import { colours, durations, fontFamily, leading, lengths, shadows, typeSizes, variableName, weights } from "./tokens";
+import {
+  colours,
+  durations,
+  fontFamily,
+  latinMarks,
+  leading,
+  lengths,
+  shadows,
+  typeSizes,
+  variableName,
+  weights,
+} from "./tokens";
 
 /**
  * The tokens as CSS variables, the whole of tokens.css. A reader's choice is in `data-scheme` on <html>: light, dark,
@@ -7,14 +18,20 @@ import { colours, durations, fontFamily, leading, lengths, shadows, typeSizes, v
 export function stylesheet(): string {
   return [
     "/* Made from components/theme/tokens.ts by stylesheet.ts: change it there, then run the theme's test with -u. */",
+    block("@font-face", [
+      `font-family: "${latinMarks.family}";`,
+      `src: ${latinMarks.from.map((name) => `local("${name}")`).join(", ")};`,
+      `unicode-range: ${latinMarks.range};`,
+    ]),
     block(":root", [
       ...Object.entries(lengths).map(([name, px]) => declare(name, `${px}px`)),
       ...Object.entries(typeSizes).map(([name, px]) => declare(name, `${px / 16}rem`)),
       ...Object.entries(weights).map(([name, weight]) => declare(name, String(weight))),
       ...Object.entries(durations).map(([name, ms]) => declare(name, `${ms}ms`)),
-      declare("fontFamily", fontFamily),
+      declare("fontFamily", fontFamily["zh-CN"]),
       declare("leading", String(leading["en-US"])),
     ]),
+    block(":lang(en)", [declare("fontFamily", fontFamily["en-US"])]),
     block(":lang(zh)", [declare("leading", String(leading["zh-CN"]))]),
     block(':root, [data-scheme="light"]', scheme(0)),
     block('[data-scheme="dark"]', scheme(1)),

@@ -103,7 +103,25 @@ export const toastMs = 3_500;
  */
 export const breakpoints = { phone: 600, drawer: 900, icons: 1200 } as const;
 
-export const fontFamily = '"Inter", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
+const latinFonts = ["Inter", "Segoe UI", "Roboto", "Helvetica Neue", "Arial"];
+const hanFonts = ["Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei"];
+const listed = (names: readonly string[]): string => [...names.map((name) => `"${name}"`), "sans-serif"].join(", ");
+
+/**
+ * English marks where a device has none of the Latin fonts: dashes, quotes, apostrophe, ellipsis and middle dot, which
+ * Chinese fonts draw as wide as a character. The letters are then theirs.
+ */
+export const latinMarks = {
+  family: "Latin marks",
+  from: [...latinFonts, "Liberation Sans", "Noto Sans", "DejaVu Sans"],
+  range: "U+00B7, U+2010-2027",
+} as const;
+
+/** An English text looks for its letters and marks in Latin fonts first, a Chinese one for both in Chinese fonts. */
+export const fontFamily = {
+  "en-US": listed([...latinFonts, latinMarks.family, ...hanFonts]),
+  "zh-CN": listed(["Inter", ...hanFonts]),
+} as const;
 
 export type TokenName =
   keyof typeof colours | keyof typeof shadows | keyof typeof lengths | keyof typeof typeSizes | keyof typeof weights;

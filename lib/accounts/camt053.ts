@@ -52,8 +52,8 @@ function summary(head: StatementHead): string {
 }
 
 /** The codes of an entry's kind, and the kind itself as the platform calls it. */
-function codes({ kind, isForward }: StatementEntry): string {
-  const [domain, family, subFamily] = codesOf(kind, isForward).iso;
+function codes({ kind, isForward, minor }: StatementEntry): string {
+  const [domain, family, subFamily] = codesOf(kind, { isForward, isCredit: minor > 0n }).iso;
   return tag(
     "BkTxCd",
     tag("Domn", tag("Cd", domain), tag("Fmly", tag("Cd", family), tag("SubFmlyCd", subFamily))),

@@ -18,23 +18,28 @@ export const entryKinds = {
   paymentExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentExchangeBack: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentRefund: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  transfer: { swift: "NTRF", iso: ["PMNT", "ICDT", "BOOK"], credited: ["PMNT", "RCDT", "BOOK"] },
 } as const satisfies Record<string, EntryCodes>;
 
 export interface EntryCodes {
   readonly swift: `N${string}`;
-  readonly iso: readonly [domain: string, family: string, subFamily: string];
+  readonly iso: IsoCodes;
+  /** The same where money came in, for a kind that either side of a movement is booked under. */
+  readonly credited?: IsoCodes;
 }
+
+type IsoCodes = readonly [domain: string, family: string, subFamily: string];
 
 export type EntryKind = keyof typeof entryKinds;
 
 const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
 
 /** A kind's codes; those of a kind that only a payments API knows say no more than that something was booked. */
-export function codesOf(kind: string, isForward = false): EntryCodes {
-  const { swift, iso }: EntryCodes = isEntryKind(kind)
+export function codesOf(kind: string, { isForward = false, isCredit = false } = {}): EntryCodes {
+  const { swift, iso, credited }: EntryCodes = isEntryKind(kind)
     ? entryKinds[kind]
     : { swift: "NMSC", iso: ["PMNT", "MDOP", "OTHR"] };
-  const [domain, family, subFamily] = iso;
+  const [domain, family, subFamily] = isCredit && credited ? credited : iso;
   return { swift, iso: [domain, isForward && domain === "FORX" ? "FWRD" : family, subFamily] };
 }
 

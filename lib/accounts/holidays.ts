@@ -1,16 +1,14 @@
+import type { Currency } from "@/lib/money/currency";
 import { addDays, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
-import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
-
-/** Whose banks rest: payments in CNY follow the mainland's days, those in HKD and CNH Hong Kong's as well. */
-export type HolidayPlace = "mainland" | "hongKong";
+import { calendars, placesOf, type SettlementPlace } from "@/lib/time/settlement";
 
 /**
  * Some days off in a row, or a weekend day that is worked to make up for them, with the name of the holiday or of its
  * first day in both languages.
  */
 export interface ComingDays {
-  readonly place: HolidayPlace;
+  /** Whose banks rest, or work. */
+  readonly place: SettlementPlace;
   readonly kind: "holiday" | "makeUp";
   readonly from: Day;
   readonly to: Day;
@@ -20,27 +18,25 @@ export interface ComingDays {
 
 /** How far ahead the home page looks, in days, and how many it lists. */
 const lookAhead = 120;
-const listedMax = 6;
-
-const calendars = {
-  mainland: { isKnown: hasOfficialCalendar, offDayOf },
-  hongKong: { isKnown: hasHongKongCalendar, offDayOf: hongKongOffDayOf },
-};
+const listedMax = 10;
 
 /**
- * The next official holidays, plain weekends left out; `unknown` is the first day for which a place has no official
- * list yet.
+ * The next official holidays of the mainland's banks, of Hong Kong's and of those that settle some currencies, plain
+ * weekends left out; `unknown` is the first day for which a place has no official list yet.
  */
-export function comingDays(today: Day): {
+export function comingDays(
+  today: Day,
+  currencies: readonly Currency[],
+): {
   readonly rows: readonly ComingDays[];
-  readonly unknown: readonly { place: HolidayPlace; from: Day }[];
+  readonly unknown: readonly { place: SettlementPlace; from: Day }[];
 } {
-  const [mainland, hongKong] = [comingIn("mainland", today), comingIn("hongKong", today)];
-  const rows = [...mainland.rows, ...hongKong.rows].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)); // of one day the mainland's first: sorting is stable
-  return { rows: rows.slice(0, listedMax), unknown: [...mainland.unknown, ...hongKong.unknown] };
+  const found = placesOf(["HKD", ...currencies]).map((place) => comingIn(place, today));
+  const rows = found.flatMap((one) => one.rows).sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)); // of one day the mainland's first: sorting is stable
+  return { rows: rows.slice(0, listedMax), unknown: found.flatMap((one) => one.unknown) };
 }
 
-function comingIn(place: HolidayPlace, today: Day): ReturnType<typeof comingDays> {
+function comingIn(place: SettlementPlace, today: Day): ReturnType<typeof comingDays> {
   const calendar = calendars[place];
   const rows: ComingDays[] = [];
   for (let ahead = 0; ahead < lookAhead; ahead += 1) {

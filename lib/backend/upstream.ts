@@ -63,6 +63,7 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
     answer: async (call, takes, caller) =>
       call === version.version ? { version: portalBuild() } : answer(call, takes, caller),
     refused: async () => {},
+    isSite: async () => false,
     health: async () => ({ database: "none", provider: (await reaches()) ? "up" : "down", now: systemNow() }),
   };
 }

@@ -11,6 +11,8 @@ export interface Backend {
   answer(call: Call, takes: unknown, caller: Caller, who: Holder | null): Promise<unknown>;
   /** Called when the door refused somebody, for the audit log. */
   refused(call: Call, caller: Caller, who: Holder | null, code: RefusalCode): Promise<void>;
+  /** Whether operations have opened a site at a host of its own: whoever is signed in there may act from its pages. */
+  isSite(host: string): Promise<boolean>;
   /** Whether what is behind the portal answers: a database, or a provider. */
   health(): Promise<{ database: "up" | "down" | "none"; provider: "up" | "down" | "none"; now: Date }>;
 }

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
 import type { RefusalCode } from "./refusals";
-import { confirmed, type Shown } from "./step-up";
+import { confirmed, type Priced, type Shown } from "./step-up";
 import { notPermitted, send, RefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
@@ -92,14 +92,14 @@ export function useSend<C extends Call>(call: C) {
       throw cause;
     }
   };
-  return async (input: Sends<C>): Promise<Got<C>> => {
+  return async (input: Sends<C>, priced?: Priced): Promise<Got<C>> => {
     try {
       return await once(input);
     } catch (cause) {
       if (!(cause instanceof RefusedError) || cause.code !== "CONFIRMATION_NEEDED" || !call.deed) throw cause;
       const again = (shown: Shown) => once(Object.assign({}, input, shown));
       // named cast: it is the same call's answer
-      return (await confirmed({ deed: call.deed(input), send: again, refused: cause })) as Got<C>;
+      return (await confirmed({ deed: call.deed(input), priced, send: again, refused: cause })) as Got<C>;
     }
   };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { day, line, orderNo } from "./field-schemas";
+import { day, emailOrNone, line, orderNo } from "./field-schemas";
 
 const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(100, "text.long"));
 
@@ -34,6 +34,14 @@ export const deed = z.discriminatedUnion("kind", [
   /** `group` is the group as a whole, in one text. */
   z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
+  /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
+  z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
+  /** Where a payee's remittance advice goes; empty for nowhere. */
+  z.object({ kind: z.literal("payeeAdvice"), payeeId: z.uuid(), email: emailOrNone }),
+  /** A payment is paid sooner than on its day. */
+  z.object({ kind: z.literal("sooner"), orderNo, payOn: day }),
+  /** A paused standing order pays again. */
+  z.object({ kind: z.literal("resume"), standingNo: orderNo }),
   /** An exchange at a locked rate; confirmed is what the quote exchanges, so that a renewed one for the same serves. */
   z.object({ kind: z.literal("quote"), quoteId: z.uuid(), deliveryDate: z.nullable(day) }),
   z.object({ kind: z.literal("limit"), sell: currency, buy: currency, amount: moneyCodec, target: rateCodec }),

@@ -22,7 +22,8 @@ export interface DoorDependencies {
   backend: () => Promise<Backend>;
   caller: (request: Request, call: Call, requestId: string) => Promise<Caller>;
   may: (who: Holder | null, call: Call) => RefusalCode | null;
-  isSameOrigin: (request: Request, call: Call) => boolean;
+  /** `isSite` tells whether a host is a site's own. */
+  isSameOrigin: (request: Request, call: Call, isSite: Backend["isSite"]) => Promise<boolean>;
   say: (locale: string, code: RefusalCode | "OK", detail: Detail) => Promise<string>;
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
@@ -94,7 +95,8 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
   line.path = call.path;
   try {
     const caller = await door.caller(request, call, line.requestId);
-    if (!door.isSameOrigin(request, call)) return await foreign(incoming, call, caller);
+    const isSite = async (host: string) => (await door.backend()).isSite(host);
+    if (!(await door.isSameOrigin(request, call, isSite))) return await foreign(incoming, call, caller);
     // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
     if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
       return await envelope(incoming, "INVALID_PARAM");

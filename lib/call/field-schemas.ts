@@ -37,6 +37,12 @@ export const paragraphs = (min: number, max: number) =>
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
 
+/** An email address, or empty for none. */
+export const emailOrNone = z.union(
+  [z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))],
+  "text.email",
+);
+
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 
 /** A business number of an order. */

@@ -1,16 +1,37 @@
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
+import type { Money } from "@/lib/money/money";
+import type { Rate } from "@/lib/money/rate";
 import type { Deed } from "./deed";
-import type { RefusedError } from "./send";
+import { RefusedError } from "./send";
 
 /** What a person shows to confirm a deed. */
 export type Shown = MfaProof & { readonly payPassword: string };
 
+/** A price that a deed names by its number alone: what it exchanges, and until when it holds on the world's clock. */
+export interface Priced {
+  readonly sell: Money;
+  readonly buy: Money;
+  readonly rate: Rate;
+  readonly fee: Money;
+  readonly expiresAt: Date;
+}
+
 /** A call that was refused until it is confirmed: what it does, and how it is sent again. */
 export interface ToConfirm {
   readonly deed: Deed;
+  /** What the deed is done at, where the page was given a price for it. */
+  readonly priced?: Priced | undefined;
   readonly send: (shown: Shown) => Promise<unknown>;
   readonly refused: RefusedError;
+}
+
+/** The person would not confirm: the call stays refused, and since they said so themselves there is nothing to tell. */
+export class NotConfirmed extends RefusedError {
+  constructor({ code, text, issues }: RefusedError) {
+    super(code, text, issues);
+    this.name = "NotConfirmed";
+  }
 }
 
 /** What was shown for a deed that did not take place, because the rate it was to be done at ran out meanwhile. */

@@ -46,6 +46,8 @@ export interface Who {
   /** A certificate of the verification has expired, and no other application has passed since. */
   readonly isCertExpired?: boolean;
   readonly permissions: readonly string[];
+  /** At the site they are at, no currencies are exchanged (FX_CODE): nobody has the permissions of exchange there. */
+  readonly isWithoutExchange?: true;
 }
 
 /** A signed-in person of operations. */
@@ -76,6 +78,13 @@ export const realmOf = (needs: Needs): Holder["realm"] =>
     : needs === "operations" || needs === "halfway" || needs === "sibling"
       ? needs
       : "portal";
+
+/**
+ * Whether a call is the console's, wherever the specification puts it: one of its own addresses, or one that operations
+ * alone may ask. The console's host answers it, and no other.
+ */
+export const isOfConsole = ({ path, needs }: { readonly path: string; readonly needs: Needs }): boolean =>
+  path.startsWith("/api/ops") || realmOf(needs) === "operations";
 
 /** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"

@@ -10,6 +10,7 @@ import { operationsArea } from "@/lib/operations/area";
 import { paymentsArea } from "@/lib/payments/area";
 import { receivingArea } from "@/lib/receiving/area";
 import { referenceArea } from "@/lib/reference/area";
+import { transfersArea } from "@/lib/transfers/area";
 import { verificationArea } from "@/lib/verification/area";
 
 /** What an area declares. */
@@ -28,6 +29,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   receiving: receivingArea,
   exchange: exchangeArea,
   payments: paymentsArea,
+  transfers: transfersArea,
   files: filesArea,
   reference: referenceArea,
   operations: operationsArea,

@@ -8,6 +8,7 @@ import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { transfersScreens } from "@/lib/transfers/screens";
 import { verificationScreens } from "@/lib/verification/screens";
 
 export interface Placed extends Screen {
@@ -23,6 +24,7 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   receiving: receivingScreens,
   exchange: exchangeScreens,
   payments: paymentsScreens,
+  transfers: transfersScreens,
   files: filesScreens,
   reference: {},
   operations: operationsScreens,

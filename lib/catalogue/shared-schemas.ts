@@ -38,6 +38,8 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
+import { relation } from "@/lib/transfers/calls/relations";
+import { transfer } from "@/lib/transfers/calls/transfers";
 import { application, standing } from "@/lib/verification/calls/applications";
 import { draft } from "@/lib/verification/calls/drafts";
 import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
@@ -104,6 +106,8 @@ const named = {
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,
   Terms: termRows,
+  Transfer: transfer,
+  TransferRelation: relation,
   World: world,
   WrittenNotice: writtenNotice,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;

@@ -1,12 +1,17 @@
+import type { Currency } from "@/lib/money/currency";
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { hasOfficialCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { isPairKnown, pairOffDayOf, type Settled } from "./settled";
+import { areBanksKnown, banksOffDayOf } from "@/lib/time/settlement";
 import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
 
 const million = 1_000_000n;
+
+/** The currencies sold and bought. */
+export type Settled = { readonly sell: Currency; readonly buy: Currency };
+const both = ({ sell, buy }: Settled): readonly Currency[] => [sell, buy];
 
 /**
  * The amounts booking takes from the available balance: the advance fee, and of a booked exchange the sell amount,
@@ -47,7 +52,7 @@ function spanOf(now: Date): Day[] {
 
 /** Whether a pair is delivered on a day; without a pair, whether the mainland's banks work, which every pair needs. */
 const isDeliveryDay = (day: Day, of: Settled | undefined): boolean =>
-  of ? pairOffDayOf(of, day) === null : isWorkingDay(day);
+  of ? banksOffDayOf(both(of), day) === null : isWorkingDay(day);
 
 /**
  * The delivery days for a booking now: working days of both currencies and of the mainland, never today. Without a pair
@@ -58,7 +63,7 @@ export const deliveryDays = (now: Date, of?: Settled): Day[] => spanOf(now).filt
 /** The days of that span on which a pair is not delivered, and why. */
 export const deliveryOffDays = (now: Date, of: Settled) =>
   spanOf(now).flatMap((day) => {
-    const off = pairOffDayOf(of, day);
+    const off = banksOffDayOf(both(of), day);
     return off ? [{ day, ...off }] : [];
   });
 
@@ -67,7 +72,7 @@ export const deliveryOffDays = (now: Date, of: Settled) =>
  * the rest.
  */
 export const isSpanOfficial = (now: Date, of?: Settled): boolean =>
-  spanOf(now).every((day) => (of ? isPairKnown(of, day) : hasOfficialCalendar(day)));
+  spanOf(now).every((day) => (of ? areBanksKnown(both(of), day) : hasOfficialCalendar(day)));
 
 /** From when on an order is on its delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);

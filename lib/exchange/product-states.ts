@@ -6,7 +6,10 @@ import { exchangeKinds } from "./states";
 export const rateProduct = z.enum(exchangeKinds);
 export type RateProduct = z.infer<typeof rateProduct>;
 
-/** Whether a merchant may use a product. All are activated until operations say otherwise. */
+/** The product of transfers to other merchants: the only one that is closed until operations activate it. */
+export const transferWay = "transfer";
+
+/** Whether a merchant may use a product. All but transfers are activated until operations say otherwise. */
 export const productAccess = machine({ name: "productAccess", table: "product_access" }, "active", {
   inactive: { code: "0", tone: "quiet", on: { apply: "applying", activate: "active" } },
   applying: { code: "1", tone: "waiting", on: { activate: "active", decline: "inactive" } },

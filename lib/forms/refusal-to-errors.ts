@@ -1,6 +1,7 @@
-import * as z from "zod/mini";
 import { fieldOf, type RefusalCode } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
+import { NotConfirmed } from "@/lib/call/step-up";
+import { isSchemaError } from "./schema-error";
 
 /** Why a call had no good answer, sorted to where it is shown. */
 export interface ActionErrors {
@@ -35,19 +36,21 @@ const codeOf = ({ message, code }: { message: string; code?: string | undefined 
 
 /**
  * Sorts what a call threw: issues and refusals to the fields they are about, everything else to one problem text.
- * `hasField` says which fields the caller can show an error at; a text for any other becomes the problem.
+ * `hasField` says which fields the caller can show an error at; a text for any other becomes the problem. Whoever would
+ * not confirm is told nothing.
  */
 export function refusalToErrors(
   cause: unknown,
   { problemText, issueText }: ErrorTexts,
   hasField: (field: string) => boolean = () => true,
 ): ActionErrors {
-  if (cause instanceof z.core.$ZodError)
+  if (isSchemaError(cause))
     return placed(
       cause.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), text: issueText(codeOf(issue)) })),
       hasField,
       issueText("invalid"),
     );
+  if (cause instanceof NotConfirmed) return noErrors;
   if (!(cause instanceof RefusedError)) return { fields: {}, problem: problemText(cause) };
   const { code, text, issues } = cause;
   if (code === "TOKEN_EXPIRED") return { fields: {}, problem: text, code, isSignedOut: true };

@@ -2,15 +2,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
+import { NotConfirmed } from "@/lib/call/step-up";
 import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
 import { useErrorTexts } from "./problem-text";
+import { isSchemaError } from "./schema-error";
 import { useDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
 
@@ -71,9 +73,9 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
   });
 
   function fail(cause: unknown): void {
-    const isExpected =
-      cause instanceof NoResponseError || cause instanceof RefusedError || cause instanceof z.core.$ZodError;
+    const isExpected = cause instanceof NoResponseError || cause instanceof RefusedError || isSchemaError(cause);
     if (!isExpected) throw cause;
+    if (cause instanceof NotConfirmed) return;
     if (cause instanceof RefusedError && saysNo.includes(refusals[cause.code].status)) refused?.();
     const errors = refusalToErrors(cause, texts, (name) => name in form.getValues());
     for (const [name, message] of Object.entries(errors.fields))

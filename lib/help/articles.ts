@@ -22,6 +22,7 @@ export const helpGroups = {
     "batch-payments",
     "payment-states",
     "payment-password",
+    "transfers",
   ],
   simulation: ["simulator", "console", "api", "seeds"],
 } as const satisfies Record<string, readonly string[]>;

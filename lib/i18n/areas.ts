@@ -7,6 +7,7 @@ import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
 import type receiving from "@/messages/zh-CN/receiving.json";
 import type reference from "@/messages/zh-CN/reference.json";
+import type transfers from "@/messages/zh-CN/transfers.json";
 import type verification from "@/messages/zh-CN/verification.json";
 
 /** The areas of the product, in the order of the menu. Each has a file of texts under its name. */
@@ -18,6 +19,7 @@ export const areaNames = [
   "receiving",
   "exchange",
   "payments",
+  "transfers",
   "files",
   "reference",
   "operations",
@@ -36,5 +38,6 @@ export interface AreaTexts {
   payments: typeof payments;
   receiving: typeof receiving;
   reference: typeof reference;
+  transfers: typeof transfers;
   verification: typeof verification;
 }

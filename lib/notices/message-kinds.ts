@@ -41,6 +41,17 @@ const batch = {
   needs: "payment_manage/batchPaymentDetail",
   page: "/b2b/payment_manage/batchPaymentDetail?batchNo={batchNo}",
 } as const;
+const transfer = {
+  event: "payments",
+  needs: "transfer_manage/transferOrder",
+  page: "/b2b/transfer_manage/transferOrder?orderNo={orderNo}",
+} as const;
+const relation = {
+  event: "payments",
+  needs: "transfer_manage/transferOrder",
+  page: "/b2b/transfer_manage/transferOrder?tab=relations",
+} as const;
+const received = { ...transfer, event: "incoming" } as const;
 const pobo = {
   event: "payments",
   needs: "payment_manage/poboPayee",
@@ -100,6 +111,11 @@ export const messageKinds = {
   batchEnded: batch,
   batchRejected: batch,
   batchExpired: batch,
+  transferSent: transfer,
+  transferReceived: received,
+  transferFailed: transfer,
+  relationPassed: relation,
+  relationRefused: relation,
   poboPassed: pobo,
   poboRefused: pobo,
   poboSuspended: pobo,

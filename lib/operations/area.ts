@@ -18,6 +18,7 @@ import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
+import { transferActions } from "./calls/transfers";
 import { verificationDesk } from "./calls/verification";
 import { operations } from "./calls/worlds";
 
@@ -41,6 +42,7 @@ export const operationsArea = {
     ...payeeActions,
     ...accountRecords,
     ...poboActions,
+    ...transferActions,
     ...quotaTerms,
     ...invitations,
     ...companies,

@@ -14,6 +14,7 @@ export const operationsScreens = {
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
+  transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   verifications: opsScreen("/ops/worlds/[world]/verifications", { title: "operations.verifications.title" }),
   verification: opsScreen("/ops/worlds/[world]/verifications/[applicationId]", {

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
-import { beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
+import { areBanksKnown, bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
 import { cutOffHours, transitWorkingDays } from "./terms";
 
 /** The hour of the day, in Beijing, until which a currency's payments are sent the same day. */
@@ -17,20 +17,24 @@ export interface Arrival {
   readonly expectedOn: Day;
   /** Why it is not sent the same day. */
   readonly late: "cutOff" | "dayOff" | null;
-  /** False where a year has no official calendar yet: then only weekends count as days off. */
+  /** False where a place that counts has no official calendar of a year yet: then only its weekends are days off. */
   readonly isOfficial: boolean;
 }
 
-/** By cut-off and working days; exactly at the cut-off is late. */
+/**
+ * By cut-off and working days, of the mainland's banks and of those that settle the currency; exactly at the cut-off is
+ * late.
+ */
 export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
   const today = dayOf(dispatchAt);
-  const late = !isWorkingDay(today)
+  const dayAfter = (day: Day) => bankDayFrom([code], addDays(day, 1));
+  const late = banksOffDayOf([code], today)
     ? "dayOff"
     : isBefore(dispatchAt, beijing(today, cutOffHourOf(code)))
       ? null
       : "cutOff";
-  const sentOn = late ? nextWorkingDay(today) : today;
+  const sentOn = late ? dayAfter(today) : today;
   let expectedOn = sentOn;
-  for (let passed = 0; passed < transitDays; passed += 1) expectedOn = nextWorkingDay(expectedOn);
-  return { sentOn, expectedOn, late, isOfficial: hasOfficialCalendar(sentOn) && hasOfficialCalendar(expectedOn) };
+  for (let passed = 0; passed < transitDays; passed += 1) expectedOn = dayAfter(expectedOn);
+  return { sentOn, expectedOn, late, isOfficial: areBanksKnown([code], sentOn) && areBanksKnown([code], expectedOn) };
 }

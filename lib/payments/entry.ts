@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { day } from "@/lib/call/field-schemas";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
+import type { Day } from "@/lib/time/beijing";
 import { bearer, purpose } from "./calls/payments";
 import { every, type Every } from "./ahead/every";
+import { firstDayAhead } from "./ahead/first-day";
 import { amountMin } from "./rules";
 import { referenceShape, remarksLengthMax, standingTimesMax } from "./terms";
 
@@ -56,15 +58,19 @@ export const amountCurrency = (
   code: Currency,
 ): Currency => (isPaid ? payCurrency : code);
 
+/** The day to pay on, or of the first turn; undefined for now, and while only a part of it is typed. */
+export const typedFirstDay = ({ payOn }: Pick<PayEntry, "payOn">): Day | undefined =>
+  day.safeParse(payOn).success ? payOn : undefined;
+
 /** The day that a payment made once is asked to be paid on; undefined for now, and while only a part of it is typed. */
-export const typedPayDay = ({ payOn, every: step }: Pick<PayEntry, "payOn" | "every">): string | undefined =>
-  step === "" && day.safeParse(payOn).success ? payOn : undefined;
+export const typedPayDay = (entry: Pick<PayEntry, "payOn" | "every">): Day | undefined =>
+  entry.every === "" ? typedFirstDay(entry) : undefined;
 
 /** The amount as it is typed, for a payee of this currency: the money, or what is wrong with the text. */
 export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency): TypedMoney =>
   typedMoney(entry.amount, amountCurrency(entry, code));
 
-/** When the payment is repeated and until when, as it is typed; `wrong` is told what is missing. */
+/** When the payment is repeated and until when, as it is typed; `wrong` is told what is missing or out of reach. */
 function repeatOf(
   {
     every: step,
@@ -73,12 +79,14 @@ function repeatOf(
     times,
     untilOn,
   }: Pick<PayEntry, "payOn" | "ends" | "times" | "untilOn"> & { every: Every },
+  today: Day,
   wrong: (path: string, message: string) => void,
 ): Repeat | null {
   const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
   if (payOn === "") wrong("payOn", "date.missing");
+  else if (payOn < firstDayAhead(today)) wrong("payOn", "date.tomorrow");
   if (ends === "until" && untilOn === "") wrong("untilOn", "date.missing");
-  else if (ends === "until" && untilOn < payOn) wrong("untilOn", "date.order");
+  else if (ends === "until" && untilOn < payOn) wrong("untilOn", "date.lastFirst");
   if (ends === "times" && (count < 2 || count > standingTimesMax)) wrong("times", "text.times");
   return { every: step, firstOn: payOn, ...(ends === "until" ? { untilOn } : { times: count }) };
 }
@@ -88,7 +96,7 @@ function repeatOf(
  * `typed` the amount as it was read when the form was drawn (`typedAmount`): it is not read again. Without a payee there
  * is neither.
  */
-export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined) =>
+export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined, today: Day) =>
   z.pipe(
     payEntry,
     z.transform(
@@ -115,7 +123,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
           wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
         const remarks = entry.remarks.trim();
         if (remarks.length > remarksLengthMax) wrong("remarks", "text.long");
-        const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, wrong);
+        const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
         if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
         return {
           ...entry,

@@ -1,3 +1,5 @@
+import type { Who } from "@/lib/call/who";
+import { isRealNameMissing } from "@/lib/gate/may";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
@@ -7,6 +9,16 @@ import { amountMinorMin, recallDaysMax } from "./terms";
 
 /** Payments are made in the order currencies. */
 export const isPayable = (code: Currency): boolean => orderCurrencies.includes(code);
+
+/**
+ * Why somebody pays from the payment's own currency alone: to pay from another one's account is an exchange, and theirs
+ * waits for the verification, or their site exchanges no currencies.
+ */
+export type NoExchange = "notOffered" | "unverified";
+
+/** Null where another currency's account may pay. `isOffered`: whether currencies are exchanged at the site. */
+export const noExchange = (who: Pick<Who, "realNameState" | "firstVerify">, isOffered: boolean): NoExchange | null =>
+  isOffered ? (isRealNameMissing(who) ? "unverified" : null) : "notOffered";
 
 /** The least that is paid out in a currency: the terms' figure, else the smallest amount there is. */
 export const amountMin = (code: Currency): Money => money(code, amountMinorMin[code] ?? 1n);

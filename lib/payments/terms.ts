@@ -120,6 +120,10 @@ export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
 /** How often the payee of one payment may be sent its remittance advice. */
 export const adviceTimesMax = 5;
 
+/** How many remittance advices one merchant may send within 24 hours, and how many of them to one address. */
+export const adviceDayMax = 1_000;
+export const adviceAddressDayMax = 50;
+
 /** How long a merchant's own remarks may be. */
 export const remarksLengthMax = 140;
 

@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
+import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
+import { isOfConsole } from "@/lib/call/who";
 import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Parts of a request that both pages and calls need. */
@@ -55,22 +57,23 @@ export const isOpsHost = (headers: Headers): boolean => {
  * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where
  * there is one; a bearer skips the rule.
  */
-export function isSameOrigin(request: Request, call: Call): boolean {
-  if (call.path.startsWith("/api/ops") && !isOpsHost(request.headers)) return false;
+export async function isSameOrigin(request: Request, call: Call, isSite: Backend["isSite"]): Promise<boolean> {
+  if (isOfConsole(call) && !isOpsHost(request.headers)) return false;
   if (call.effect === "reads" || (isBearer(request.headers) && !request.headers.get("cookie"))) return true;
   if (request.headers.get(portalHeader) !== "1") return false;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  return URL.canParse(origin) && isOurs(new URL(origin).host, hostOf(request.headers));
+  return URL.canParse(origin) && isOurs(new URL(origin).host, hostOf(request.headers), isSite);
 }
 
 /**
  * Whether an origin is one of the portal's own: the address people use, the console's host, the host of the driven world
- * that the request was sent to, and on one machine the names that machine has for itself. Any other name that leads here is somebody else's, even where both agree on it.
+ * or of the site that the request was sent to, and on one machine the names that machine has for itself. Any other name
+ * that leads here is somebody else's, even where both agree on it.
  */
-function isOurs(origin: string, host: string): boolean {
+async function isOurs(origin: string, host: string, isSite: Backend["isSite"]): Promise<boolean> {
   const consoleHost = opsHost()?.toLowerCase();
   if (
     origin === publicUrl().host ||
@@ -78,7 +81,11 @@ function isOurs(origin: string, host: string): boolean {
   )
     return true;
   if (origin !== host) return false;
-  return drivenWorldOf({ worldHint: undefined, host }) !== undefined || (!isHttps() && ownNames.test(host));
+  return (
+    drivenWorldOf({ worldHint: undefined, host }) !== undefined ||
+    (!isHttps() && ownNames.test(host)) ||
+    (await isSite(host))
+  );
 }
 
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -97,6 +97,12 @@ export const isProduction = (): boolean => !isEmbedded() || isHttps();
 /** Which build of the portal runs; the process that serves it says so. While developing there is none. */
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";
 
+/** The domain below which each driven world has a host of its own; undefined where none has (DRIVEN_WORLDS). */
+export function drivenDomain(): string | undefined {
+  const by = process.env.DRIVEN_WORLDS;
+  return by && by !== "header" && isProduction() ? by : undefined;
+}
+
 export const isHttps = (): boolean => publicUrl().protocol === "https:";
 
 /**

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import type { Caller, Holder } from "@/lib/call/who";
+import { isOfConsole, type Caller, type Holder } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
@@ -13,6 +13,7 @@ import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
+import { isSiteOf } from "./access/site/address";
 import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
@@ -25,6 +26,7 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
+import { transfersHandlers } from "./transfers/handlers";
 import { arePaymentsClosed } from "./verification/standing/closed";
 import { verificationHandlers } from "./verification/handlers";
 import { note } from "./audit/audit";
@@ -36,7 +38,7 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
-import { refuse } from "./store/tx";
+import { inWorld, refuse } from "./store/tx";
 import { asTenant } from "./store/under-way";
 
 /** Every area's handlers: an area without any does not compile. */
@@ -50,6 +52,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   payments: paymentsHandlers,
   receiving: receivingHandlers,
   reference: referenceHandlers,
+  transfers: transfersHandlers,
   verification: verificationHandlers,
 };
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
@@ -89,7 +92,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
-      const isConsole = call.path.startsWith("/api/ops");
+      const isConsole = isOfConsole(call);
       // an advance does what is due by itself, so that its answer leaves nothing out
       if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
         throw new Refusal("REQUEST_BUSY");
@@ -111,6 +114,11 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
       await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
+    },
+    async isSite(host) {
+      const db = open();
+      const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
+      return isSiteOf(inWorld(db.sql, world), host);
     },
     async health() {
       const now = systemNow();

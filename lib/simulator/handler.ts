@@ -29,6 +29,12 @@ export type TxOf<C extends Call> = CallTx<Refuses<C>, HolderFor<C["needs"]>>;
 
 export type Handler<C extends Call> = (takes: Takes<C>, context: CallContext<C>) => Promise<Gives<C>>;
 
+/** A handler of a list: it reads, and is handed no more than that takes, so that it can be called without a request. */
+export type ListHandler<C extends Call> = (
+  takes: Takes<C>,
+  context: Pick<CallContext<C>, "who" | "world" | "now" | "sql" | "refuse">,
+) => Promise<Gives<C>>;
+
 /** The handlers of a topic's calls. A missing one, a wrong reply or an undeclared refusal does not compile. */
 export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };
 

@@ -4,6 +4,7 @@ export const demoPayPassword = "135790";
 
 export const demoOwner = { email: "owner@demo.example", phone: "13800000001" };
 export const demoClerk = { email: "clerk@demo.example" };
+export const demoPartner = { email: "partner@demo.example" };
 export const demoNewcomer = { email: "new@demo.example" };
 
 export const demoOps = { name: "ops", password: "Ops-Demo-2026" };
@@ -15,6 +16,7 @@ export const demoLines: readonly string[] = [
   "Demo accounts (password Demo-2026, payment password 135790):",
   `  ${demoOwner.email} or ${demoOwner.phone}   owner of a verified merchant, may do everything`,
   `  ${demoClerk.email}   operator with few permissions`,
+  `  ${demoPartner.email}   owner of a second verified merchant, to transfer to`,
   `  ${demoNewcomer.email}   owner of a merchant not yet verified`,
   `Operations console at /ops: ${demoOps.name} / ${demoOps.password}`,
 ];

@@ -92,6 +92,7 @@ async function lived(stage: Stage, owner: Who, payees: Payees, week: number): Pr
   await exchanged(stage, owner, wednesday, week);
   await paid(stage, owner, payees, wednesday, week);
   if (week % 8 === 7) await listPaid(stage, owner, wednesday, week);
+  if (week === repeatsFrom) await repeated(stage, owner, payees);
 }
 
 /** What is exchanged on a Wednesday: mostly at once, now and then at a rate waited for or fixed ahead. */
@@ -136,6 +137,24 @@ async function paid(stage: Stage, owner: Who, payees: Payees, today: Day, week: 
   if (week === 8) await one("agency", money("GBP", 1_266_62n), "FAIR STAND");
   if (week === 12) await one("carrier", money("USD", 4_166_61n), "BL 774991");
   if (week === 18) await one("warehouse", money("USD", 5_366_63n), "LEASE 2026");
+}
+
+/** In its ninth week the merchant leaves to the portal what it pays again and again. */
+const repeatsFrom = 8;
+
+/** The rent is paid each month for two years; storage in the port each week of a winter that is over by the story. */
+async function repeated(stage: Stage, owner: Who, payees: Payees): Promise<void> {
+  const { repeat } = paymentActions(stage, owner);
+  await repeat(payees.warehouse, money("USD", 1_860_00n), "LEASE 2025", {
+    every: "month",
+    firstOn: "2025-12-05",
+    untilOn: "2027-11-05",
+  });
+  await repeat(payees.carrier, money("USD", 640_00n), "PORT STORAGE", {
+    every: "week",
+    firstOn: "2025-11-28",
+    times: 6,
+  });
 }
 
 /** Several are paid by one list. */

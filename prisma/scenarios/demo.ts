@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
 import { companiesDemo } from "./company-demo";
 import { agreeDemo } from "./agreements-demo";
+import { exportsDemo } from "./exports-demo";
 import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { livePast, pastBegins } from "./demo-past";
@@ -17,6 +18,7 @@ import { enquiriesDemo } from "./enquiries-demo";
 import { peopleDemo } from "./people-demo";
 import { noticesDemo } from "./notices-demo";
 import { siteDemo } from "./site-demo";
+import { partnerDemo, transfersDemo } from "./transfers-demo";
 import { Stage, type Scenario } from "./stage";
 
 /**
@@ -34,7 +36,8 @@ const verified = { realNameState: 2, firstVerify: 2 } as const;
 const unverified = { realNameState: 0, firstVerify: 0 } as const;
 
 /**
- * Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered.
+ * Readies the demo scenario: one merchant with money and orders in every state, another that it transfers to, and one
+ * that has only just registered.
  * With a past, half a year of the first one's business lies before.
  */
 export async function openDemo(hasPast = false): Promise<Scenario> {
@@ -110,14 +113,18 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
     async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
+      const partner = await partnerDemo(stage, { passwordHash, payPasswordHash });
+      await agreeDemo(stage, [partner]);
       const payees = hasPast ? await livePast(stage, owner, pastEnds) : undefined;
       if (hasPast) await stage.until(beijing(tuesday, 10));
+      await transfersDemo(stage, owner, partner);
       await inviteDemo(stage);
       await tellDemo(stage, owner, tuesday, payees);
       await siteDemo(stage);
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
+      if (hasPast) await exportsDemo(stage, owner);
       await sql.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: stage.now, clockSince: real } });
     },
   };

@@ -14,6 +14,8 @@ import { cancel } from "@/lib/simulator/payments/orders/cancel";
 import { cost } from "@/lib/simulator/payments/orders/cost";
 import { pay } from "@/lib/simulator/payments/orders/pay";
 import { reviewOrders } from "@/lib/simulator/payments/review/review-orders";
+import { repeat } from "@/lib/simulator/payments/standing/repeat";
+import type { Day } from "@/lib/time/beijing";
 import { demoPayPassword } from "./demo-accounts";
 import type { DemoPayee } from "./demo-material";
 import type { Stage } from "./stage";
@@ -97,6 +99,23 @@ export const paymentActions = (stage: Stage, owner: Who) => ({
       payPassword: demoPayPassword,
     });
   },
+  /** Pays the same again and again, from a day on: until another, or so many times. */
+  repeat: (
+    payeeId: string,
+    { currency, minor }: Money,
+    reference: string,
+    series: { every: "week" | "month"; firstOn: Day } & ({ untilOn: Day } | { times: number }),
+  ) =>
+    stage.act(owner, "payments.repeat", repeat, {
+      payeeId,
+      amount: money(currency, minor),
+      payCurrency: currency,
+      bearer: "SHA",
+      purpose: "services",
+      reference,
+      ...series,
+      payPassword: demoPayPassword,
+    }),
   callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancel, { orderNo }),
   list: async (lines: readonly Line[]) =>
     (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,

@@ -1,6 +1,7 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import type { Locale } from "@/lib/i18n/locale";
 import { newBrakes } from "@/lib/simulator/access/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
@@ -82,8 +83,17 @@ export class Stage {
     this.now = at;
   }
 
-  /** Runs a call for somebody, now. A refusal ends the scenario: it is written so that there are none. */
-  async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
+  /**
+   * Runs a call for somebody, now, who reads the portal in a language. A refusal ends the scenario: it is written so that
+   * there are none.
+   */
+  async act<C extends Call>(
+    who: Who | OpsWho,
+    what: string,
+    work: Handler<C>,
+    takes: Takes<C>,
+    locale: Locale = "en-US",
+  ): Promise<Gives<C>> {
     const by = this.by(who);
     const call = callsByName.get(what);
     invariant(call, `${what} is a call`);
@@ -98,7 +108,7 @@ export class Stage {
       brakes: newBrakes(),
       caller: {
         token: undefined,
-        locale: "en-US",
+        locale,
         from: by.origin,
         host: "",
         requestId: what,

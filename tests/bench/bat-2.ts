@@ -1,8 +1,8 @@
 import { approveBatch } from "@/lib/simulator/payments/batch/approve";
 import { cluster } from "../fixtures/cluster";
-import { benchWorld, by, heldBatch, openMerchant } from "./batch-of-payments";
+import { by, heldBatch, openMerchant } from "./batch-of-payments";
 import { atMost, duration, median, type Benchmark } from "./harness";
-import { openLedger, wednesday } from "./ledger";
+import { benchWorld, openLedger, wednesday } from "./ledger";
 import { txAt } from "../fixtures/tx";
 
 const rowsCount = 10_000;

@@ -4,8 +4,6 @@ import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { transfer } from "@/lib/simulator/ledger/post";
 import { moveMoney } from "@/lib/simulator/ledger/move-money";
 import type { Row } from "@/lib/simulator/store/records";
-import type { World } from "@/lib/simulator/worlds/world";
-import { worldColumns } from "@/lib/simulator/worlds/world";
 import { wednesday, world } from "./ledger";
 import { inWorld } from "@/lib/simulator/store/tx";
 
@@ -13,12 +11,6 @@ export const merchant = "100001";
 export const by = { name: "bench", origin: "127.0.0.1", at: wednesday };
 const rowMinor = 100_00n;
 const feeMinor = 15_00n;
-
-export async function benchWorld(db: Database): Promise<World> {
-  const [row] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [world]);
-  if (!row) throw new Error("the benchmark's world is there");
-  return row;
-}
 
 /** Opens the merchant with as many enabled payees as a batch will have rows. */
 export async function openMerchant(db: Database, payees: number): Promise<void> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cluster } from "../fixtures/cluster";
 import { atMost, interleaved, median, ratioAtLeast, type Benchmark } from "./harness";
-import { databaseWith } from "./order-history";
+import { databaseWith, urlOf } from "./order-history";
 
 /** Half of the orders are the merchant's who exports. */
 const rowsCount = 100_000;
@@ -17,7 +17,7 @@ export const benchmark: Benchmark = {
     const server = await cluster();
     bench.defer(server.stop);
     await (await databaseWith("exchanges", server.url, 2 * rowsCount)).close();
-    const url = server.url.replace(/[^/]+$/, `orders_${2 * rowsCount}`);
+    const url = urlOf("exchanges", server.url, 2 * rowsCount);
     const made: Record<string, Made[]> = { xlsx: [], csv: [], exceljs: [] };
     const once = (way: string) => async () => {
       const one = await exportedBy(url, way);

@@ -41,7 +41,7 @@ export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids
       rates.map(({ rate }) => rate.base),
       rates.map(({ rate }) => rate.quote),
       rates.map(({ side }) => side),
-      rates.map(({ rate }) => rate.value.toString()),
+      rates.map(({ rate }) => rate.value),
     ],
   );
   if (orders.length > 0) await sql(fillText, [world, at, ...filledColumns.map((column) => orders.map(column))]);
@@ -50,11 +50,11 @@ export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids
 
 const millionths = 1_000_000n;
 const feeOf = ({ sellMinor }: Order) => (sellMinor * BigInt(exchangeFeePpm) + millionths - 1n) / millionths;
-const filledColumns: readonly ((order: Order) => string)[] = [
+const filledColumns: readonly ((order: Order) => string | bigint)[] = [
   ({ id }) => id,
-  ({ rate }) => rate.toString(),
-  ({ sellMinor, rate }) => ((sellMinor * rate) / rateUnit).toString(),
-  (order) => feeOf(order).toString(),
+  ({ rate }) => rate,
+  ({ sellMinor, rate }) => (sellMinor * rate) / rateUnit,
+  feeOf,
   ({ userNo }) => merchantAccount(userNo, "available", "USD").id,
   ({ userNo }) => merchantAccount(userNo, "available", "CNH").id,
   ({ id }) => platformAccount("position", "USD", id).id,

@@ -84,39 +84,39 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
 const onePosting = (db: Database): Promise<void> =>
   mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
 
+/** The postings of a life that are written at once: the id of each by its number. */
+const life = `select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no`;
+
 /** Writes an account's whole life at once, with the rows that as many postings would have left. */
 async function grow(db: Database, entries: number): Promise<void> {
   await mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
   for (let first = 2; first <= entries; first += writtenAtOnce) {
     const last = Math.min(first + writtenAtOnce - 1, entries);
-    await db.pool.query(
-      "create temporary table life as select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no",
-      [first, last],
-    );
-    await db.pool.query(
-      "insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life",
-      [world, wednesday],
+    const numbers = [BigInt(first), BigInt(last)];
+    await db.sql(
+      `insert into posting (world, order_id, leg, kind, at, digest) select $3::uuid, id, 'main', 'bench', $4::timestamptz, repeat('0', 43) from (${life}) life`,
+      [...numbers, world, wednesday],
     );
     for (const [ledgerAccount, side, sign] of [
-      [account, "C", 1],
-      [nostro, "D", -1],
+      [account, "C", 1n],
+      [nostro, "D", -1n],
     ] as const) {
-      await db.pool.query(
+      const credit = side === "C" ? 1n : 0n;
+      await db.sql(
         `insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
-         select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, no * ($3 = 'C')::int, no * ($3 = 'C')::int, $5::timestamptz from life`,
-        [world, ledgerAccount.id, side, sign, wednesday],
+         select $3::uuid, $4::uuid, no, id, 'main', $5, 1, $6::bigint * (no - 1), $6::bigint * no, no * $7::bigint, no * $7::bigint, $8::timestamptz from (${life}) life`,
+        [...numbers, world, ledgerAccount.id, side, sign, credit, wednesday],
       );
-      await db.pool.query(
-        "update account set balance = $3::bigint * $4::bigint, entries = $4, credited = greatest($3::bigint, 0) * $4::bigint, credits = greatest($3::bigint, 0) * $4::bigint where world = $1::uuid and id = $2::uuid",
-        [world, ledgerAccount.id, sign, last],
+      await db.sql(
+        "update account set balance = $3::bigint * $4::bigint, entries = $4::bigint, credited = $5::bigint * $4::bigint, credits = $5::bigint * $4::bigint where world = $1::uuid and id = $2::uuid",
+        [world, ledgerAccount.id, sign, BigInt(last), credit],
       );
     }
-    await db.pool.query(
+    await db.sql(
       `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-       select $1::uuid, id, $2::timestamptz, $2::timestamptz, 'bench', '127.0.0.1', 'ledger.bench', id || '/main', 'ok' from life`,
-      [world, wednesday],
+       select $3::uuid, id, $4::timestamptz, $4::timestamptz, 'bench', '127.0.0.1', 'ledger.bench', id || '/main', 'ok' from (${life}) life`,
+      [...numbers, world, wednesday],
     );
-    await db.pool.query("drop table life");
   }
   await db.pool.query("vacuum analyze");
   await db.pool.query("checkpoint");

@@ -4,6 +4,7 @@ import type { Poster } from "@/lib/simulator/ledger/combine";
 import { transfer, type Posting } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { worldColumns, type World } from "@/lib/simulator/worlds/world";
 import { migrations } from "../../tools/build/migrations";
 import { inWorld } from "@/lib/simulator/store/tx";
 
@@ -38,6 +39,13 @@ export async function openLedger(url: string, max: number): Promise<Database> {
     [world, wednesday],
   );
   return db;
+}
+
+/** The one world of such a database. */
+export async function benchWorld(db: Database): Promise<World> {
+  const [row] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [world]);
+  if (!row) throw new Error("the benchmark's world is there");
+  return row;
 }
 
 /** Opens so many merchants' accounts, each with more than a benchmark can spend. */

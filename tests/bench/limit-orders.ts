@@ -56,7 +56,7 @@ export async function openOrders(db: Database, count: number): Promise<void> {
     return tick(tx, tickListeners, await holdMarket(tx), mids, "set");
   });
   const rates = allRates(mids);
-  await db.pool.query(
+  await db.sql(
     `with rate as (select * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality r (base, quote, side, value, no))
      ${orderColumns}
      select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending',
@@ -70,14 +70,14 @@ export async function openOrders(db: Database, count: number): Promise<void> {
       rates.map(({ rate }) => rate.base),
       rates.map(({ rate }) => rate.quote),
       rates.map(({ side }) => side),
-      rates.map(({ rate }) => rate.value.toString()),
+      rates.map(({ rate }) => rate.value),
       validUntil,
       wednesday,
       rates.length,
     ],
   );
   await beginOrders(db, 1, count);
-  await db.pool.query(
+  await db.sql(
     `insert into limit_bound (world, base, quote, side, target_rate)
      select world, base, quote, side, case side when 'sellBase' then min(target_rate) else max(target_rate) end from exchange_order where world = $1::uuid group by 1, 2, 3, 4`,
     [world],
@@ -91,11 +91,11 @@ export async function openOrders(db: Database, count: number): Promise<void> {
 export async function placeLevel(db: Database, level: number, count = filledATick): Promise<void> {
   const first = 2_000_000_000 + level * count;
   const target = firstTarget + BigInt(level) * step;
-  await db.pool.query(
+  await db.sql(
     `${orderColumns}
      select $1::uuid, ${idOf("o")}, 'FX' || o, (100000 + o % ${merchants})::text, $1::uuid, 'limit', 'pending', 'USD', 'CNH', 'sell', 100000, 100000 * $4::bigint / ${rateUnit}, 100, 'USD', 'CNH', 'sellBase', $4::bigint, $5::timestamptz, $6::timestamptz, $6::timestamptz
      from generate_series($2::bigint, $3::bigint) o`,
-    [world, first, first + count - 1, target.toString(), validUntil, wednesday],
+    [world, first, first + count - 1, target, validUntil, wednesday],
   );
   await beginOrders(db, first, first + count - 1);
 }
@@ -111,7 +111,7 @@ export const boundLevel = (db: Database, level: number): Promise<void> =>
 
 /** One person of each merchant, who is told of what becomes of the orders. */
 export const readers = async (db: Database): Promise<void> =>
-  void (await db.pool.query(
+  void (await db.sql(
     `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
    select $1::uuid, ${idOf("(3000000000 + o)")}, (100000 + o)::text, 'Operator', o || '@bench.example', 1, '{*}', 'none', $3::timestamptz from generate_series(0, $2::bigint - 1) o`,
     [world, merchants, wednesday],
@@ -119,12 +119,12 @@ export const readers = async (db: Database): Promise<void> =>
 
 /** The first row of each order's history, and its expiry on the timetable. */
 async function beginOrders(db: Database, first: number, last: number): Promise<void> {
-  await db.pool.query(
+  await db.sql(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
      select $1::uuid, 'limitOrder', ${idOf("o")}, 0, '', 'made', 'pending', $4::timestamptz, 'bench' from generate_series($2::bigint, $3::bigint) o`,
     [world, first, last, wednesday],
   );
-  await db.pool.query(
+  await db.sql(
     `insert into due (world, due_at, priority, kind, subject) select $1::uuid, $4::timestamptz, 10, 'exchange.expire', ${idOf("o")}::text from generate_series($2::bigint, $3::bigint) o`,
     [world, first, last, validUntil],
   );

@@ -21,17 +21,21 @@ const written = {
       case when o % 6 < 4 then 'success' else 'failure' end, $1::uuid, 'Pacific Parts Inc.', '123456789', 'CITIUS33', 'Citibank', 'US', 'USD', 100000 + o % 1000, 100000 + o % 1000, 'USD', 1500, 'SHA', 'USD', 100000 + o % 1000, 'goods', 'INV ' || o, id, at, at from numbered`,
 } as const;
 
+/** The database that `databaseWith` makes on a server, and where it is reached. */
+const nameOf = (kind: keyof typeof written, count: number): string => `${kind}_${count}`;
+export const urlOf = (kind: keyof typeof written, url: string, count: number): string =>
+  url.replace(/[^/]+$/, nameOf(kind, count));
+
 /** A database of its own with so many orders of a kind that are done, spread over 150 days. */
 export async function databaseWith(kind: keyof typeof written, url: string, count: number): Promise<Database> {
-  const name = `${kind}_${count}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${nameOf(kind, count)}`);
   await client.end();
-  const own = url.replace(/[^/]+$/, name);
+  const own = urlOf(kind, url, count);
   await (await openLedger(own, 1)).close();
   const db = openDatabase(own, { max: 4 });
-  await db.pool.query(
+  await db.sql(
     `with numbered as (
        select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id, case when o % 2 = 0 then $3 else (100000 + o / 2 % ${others})::text end as user_no,
          $4::timestamptz - interval '${daysBack} days' * (1 - o::float8 / $2::bigint) as at from generate_series(1, $2::bigint) o

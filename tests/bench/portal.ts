@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { notice } from "@/lib/notices/states";
+import { runOn, type Run } from "@/lib/simulator/store/pool";
+import { stateNames } from "@/lib/simulator/store/state-names";
+import { demoOps, demoOwner, demoPassword } from "../../prisma/scenarios/demo-accounts";
 import { connected } from "../../tools/build/database";
 import { holderOf } from "../../tools/embedded-db/folder-lock";
 import { freePort } from "../../tools/process/free-port";
@@ -13,14 +17,14 @@ import type { Bench } from "./harness";
 export interface Portal {
   readonly url: string;
   readonly cookies: { readonly owner: string; readonly operations: string };
+  readonly rows: Rows;
 }
 
-const demo = {
-  world: "demo",
-  owner: "owner@demo.example",
-  operations: "ops",
-  password: { owner: "Demo-2026", operations: "Ops-Demo-2026" },
-};
+const demoWorld = "demo";
+
+/** The parameters of screens' addresses that name a row of the demo, the world itself among them. */
+export const rowParameters = ["world", "orderNo", "number", "noticeId"] as const;
+type Rows = Readonly<Record<(typeof rowParameters)[number], string>>;
 
 /** One data folder a run: seeding it takes longer than most benchmarks. It goes when the process ends. */
 let folder: string | undefined;
@@ -51,28 +55,21 @@ export async function openPortal(bench: Bench): Promise<Portal> {
   bench.say("starting the portal with the demo scenario …");
   const { url, dataDir, stop } = await startPortal();
   bench.defer(stop);
-  await morePayments(dataDir);
-  const operations = await signedIn(url, "/api/ops/login", {
-    name: demo.operations,
-    password: demo.password.operations,
+  const rows = await onDatabase(dataDir, async (run) => {
+    await morePayments(run);
+    return namedRows(run);
   });
+  const operations = await signedIn(url, "/api/ops/login", demoOps);
   const captcha = await solvedCaptcha(url, operations);
   const owner = await signedIn(
     url,
     "/api/user/login/login",
-    { loginNo: demo.owner, password: demo.password.owner, ...captcha },
+    { loginNo: demoOwner.email, password: demoPassword, ...captcha },
     device,
   );
   // the demo's owner is known on the first device they sign in on; each benchmark of the run is that device
   device = /portal-device=[^;]+/.exec(owner)?.[0] ?? device;
-  return { url, cookies: { owner, operations } };
-}
-
-/** The path of a screen that can be asked for: its parameters are those of the demo. */
-export function pathOf(screen: string): string {
-  const path = screen.replace("{world}", demo.world).replace("{token}", "a-link-that-nobody-was-sent");
-  if (path.includes("{")) throw new Error(`tests/bench/portal.ts knows no example for ${screen}`);
-  return path;
+  return { url, cookies: { owner, operations }, rows };
 }
 
 const headers = { "content-type": "application/json", "x-portal": "1" };
@@ -97,7 +94,7 @@ async function solvedCaptcha(url: string, operations: string): Promise<{ captcha
   const {
     result: { captchaId },
   } = await asked<{ captchaId: string }>(`${url}/api/user/login/get-verify-pic`);
-  const outbox = `${url}/api/ops/worlds/${demo.world}/outbox`;
+  const outbox = `${url}/api/ops/worlds/${demoWorld}/outbox`;
   const {
     result: { rows },
   } = await asked<{ rows: { id: string; recipient: string }[] }>(outbox, undefined, operations);
@@ -109,14 +106,31 @@ async function solvedCaptcha(url: string, operations: string): Promise<{ captcha
   return { captchaId, captcha: content };
 }
 
-/** Copies the demo's payments until a list has more than a page of them. */
-async function morePayments(dataDir: string): Promise<void> {
+/** Works on the database of a portal that runs on this data folder. */
+async function onDatabase<T>(dataDir: string, work: (run: Run) => Promise<T>): Promise<T> {
   const holder = await holderOf(dataDir);
   if (!holder) throw new Error("the portal runs on its embedded database");
-  await connected(holder.url, (client) =>
-    client.query(
-      `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', p.order_no || '-' || n))).*
+  return connected(holder.url, (client) => work(runOn(client)));
+}
+
+/** Copies the demo's payments until a list has more than a page of them. */
+const morePayments = (run: Run): Promise<object[]> =>
+  run(
+    `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', p.order_no || '-' || n))).*
      from payment p cross join generate_series(1, 20) n where not exists (select from payment where order_no like '%-%')`,
-    ),
   );
+
+/** What the demo's rows are called in addresses: an exchange, an order that money moved for, a notice to read. */
+async function namedRows(run: Run): Promise<Rows> {
+  const [rows] = await run<{ [K in keyof Rows]: Rows[K] | null }>(
+    `select w.name as world, (select min(x.order_no) from exchange_order x where x.world = w.id) as "orderNo",
+       (select min(p.order_no) from payment p where p.world = w.id) as number,
+       (select min(n.id::text) from notice n where n.world = w.id and n.state = ${stateNames(notice, "published")}) as "noticeId"
+     from world w where w.name = $1`,
+    [demoWorld],
+  );
+  const missing = rowParameters.filter((parameter) => !rows?.[parameter]);
+  if (missing.length > 0) throw new Error(`the demo has no row for ${missing.join(", ")}`);
+  // named cast: none is missing
+  return rows as Rows;
 }

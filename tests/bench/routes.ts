@@ -1,6 +1,6 @@
 import { screens } from "@/lib/catalogue/screens";
-import type { Bench } from "./harness";
-import { pathOf, type Portal } from "./portal";
+import { addressOf } from "../fixtures/addresses";
+import type { Portal } from "./portal";
 
 export interface RouteAsked {
   /** As the screen's row writes it. */
@@ -14,10 +14,10 @@ export interface RouteAsked {
  * Every screen of the catalogue, each as somebody sees it who may: pages for nobody without a session. A screen that
  * only leads on to another is left out.
  */
-export async function routesOf(bench: Bench, { url, cookies }: Portal): Promise<RouteAsked[]> {
+export async function routesOf({ url, cookies, rows }: Portal): Promise<RouteAsked[]> {
   const asked = screens.map(({ path, needs }) => ({
     screen: path,
-    url: url + pathOf(path),
+    url: url + addressOf(path, rows),
     cookie: needs === "nobody" ? "" : needs === "operations" ? cookies.operations : cookies.owner,
   }));
   const answers = await Promise.all(
@@ -28,10 +28,6 @@ export async function routesOf(bench: Bench, { url, cookies }: Portal): Promise<
   );
   const broken = answers.filter(({ route, status }) => status >= 500 || (status === 404 && route.screen !== "/404"));
   if (broken.length > 0)
-    bench.say(
-      `left out, because no page is there: ${broken.map(({ route, status }) => `${route.screen} (${status})`).join(", ")}`,
-    );
-  return answers
-    .filter((answer) => !broken.includes(answer) && (answer.status < 300 || answer.status >= 400))
-    .map(({ route }) => route);
+    throw new Error(`no page is at ${broken.map(({ route, status }) => `${route.url} (${status})`).join(", ")}`);
+  return answers.filter(({ status }) => status < 300 || status >= 400).map(({ route }) => route);
 }

@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
       value: await kilobytes(browser, { screen: "/", url: reference.url, cookie: "" }),
     };
     const weights: { screen: string; weight: number }[] = [];
-    for (const route of await routesOf(bench, portal)) {
+    for (const route of await routesOf(portal)) {
       const weight = await kilobytes(browser, route);
       weights.push({ screen: route.screen, weight });
       bench.report({

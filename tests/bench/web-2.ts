@@ -35,7 +35,7 @@ export const benchmark: Benchmark = {
     });
     bench.defer(() => browser.close());
     // the browser itself writes on the console of a page that answers 404, so that no such page has its full marks
-    const routes = (await routesOf(bench, portal)).filter(({ screen }) => screen !== "/404");
+    const routes = (await routesOf(portal)).filter(({ screen }) => screen !== "/404");
     const barest: RouteAsked = { screen: "barest Next page", url: reference.url, cookie: "" };
     for (const form of forms) {
       const seen: Seen[] = [];

@@ -66,7 +66,7 @@ test("the account that pays a batch is chosen among those with money, and kept w
       { poboRecordId: null, payerType: "company" as const, name: "Us", enName: "Us" },
       { poboRecordId, payerType: "company" as const, name: "Lantau", enName: "Lantau" },
     ],
-    mayExchange: true,
+    noExchange: null,
   };
   // named casts: what a batch and a balance have beside these, nothing here looks at
   await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);

@@ -102,3 +102,18 @@ test("a confirmation says what it is about, waits for its work, and takes no sec
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(close).toHaveBeenCalledTimes(1);
 }, 20_000);
+
+test("what stands in a dialog out of a field's range is sent all the same: its no replaces the one before", async () => {
+  const confirm = vi.fn();
+  render(
+    <WithTexts>
+      <Confirm open title="Change the day" action="Change" onConfirm={confirm} onClose={() => undefined}>
+        <TextField label="Day" type="date" min="2026-03-18" defaultValue="2026-03-01" />
+      </Confirm>
+    </WithTexts>,
+  );
+  await screen.findByRole("dialog", { name: "Change the day" }, { timeout: 15_000 });
+  expect(screen.getByLabelText<HTMLInputElement>("Day").validity.rangeUnderflow).toBe(true);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Change" })));
+  expect(confirm).toHaveBeenCalledOnce();
+}, 20_000);

@@ -26,9 +26,13 @@ async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<
 }
 
 test("holidays are named in the reader's language, and the end of the official calendar is said", async () => {
-  expect(await labels(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
-  expect(await labels(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
-  expect(await labels(<Holidays days={comingDays("2026-12-01")} />)).toContain(
+  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />, "zh-CN")).toContain(
+    "2026-02-15 至 2026-02-23",
+  );
+  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Spring Festival");
+  // Easter in Europe, for whoever holds euros
+  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Euro area");
+  expect(await labels(<Holidays days={comingDays("2026-12-01", [])} />)).toContain(
     "No official calendar for Mainland China has been published from 2027-01-01 on",
   );
 });

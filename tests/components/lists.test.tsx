@@ -212,6 +212,8 @@ test("the stylesheet hands on what the table says of as many columns as a list m
   expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
 });
 
+const bare = { kind: "node", of: () => null } as const;
+
 test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons keeps all", () => {
   const linesOf = (shown: readonly Column<Order>[]) => {
     const { container, unmount } = render(
@@ -235,6 +237,13 @@ test("on a phone a row that leads to its page has two lines: its link and amount
     ["4", "State"],
   ]);
   expect(linesOf(columns)).toEqual([]);
+  // number and state alone would not say whom it pays, nor how much
+  const drawn = columns
+    .slice(0, -1)
+    .map((column): Column<Order> =>
+      column.kind === "link" || column.kind === "chip" ? column : { ...bare, head: column.head },
+    );
+  expect(linesOf(drawn)).toEqual([]);
 });
 
 test("filters fold on a phone: a button says whether they are open", () => {
@@ -255,11 +264,11 @@ test("filters fold on a phone: a button says whether they are open", () => {
   expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")?.tagName).toBe("FORM");
 });
 
-test("an IBAN is shown in groups that no line breaks apart, any other account as it is", () => {
+test("an IBAN is shown in groups that no line breaks apart, but after the fourth; any other account as it is", () => {
   expect(["DE89370400440532013000", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
-    "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000",
+    "DE89\u00a03704\u00a00044\u00a00532 0130\u00a000",
     "0012345678",
-    "GB29\u00a0NWBK\u00a06016\u00a01331\u00a09268\u00a019",
+    "GB29\u00a0NWBK\u00a06016\u00a01331 9268\u00a019",
   ]);
 });
 
@@ -267,4 +276,15 @@ test("a list without rows shows what will be there instead of an empty table", (
   table([]);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByText("No orders yet")).toBeTruthy();
+});
+
+test("instead of a list without rows stands one sentence, or nothing at all: never an empty box", () => {
+  const shown = (empty: string | null) =>
+    render(
+      <WithTexts>
+        <DataTable caption="Turns" columns={[]} rows={[]} empty={empty} />
+      </WithTexts>,
+    ).container;
+  expect(shown("None yet").querySelector("p")?.textContent).toBe("None yet");
+  expect(shown(null).innerHTML).toBe("");
 });

@@ -34,7 +34,7 @@ const facts = {
     { poboRecordId: null, name: "Lantau", enName: "Lantau Trading Limited" },
     { poboRecordId, name: "Harbour", enName: "Harbour Limited" },
   ],
-  mayExchange: false,
+  noExchange: "unverified",
   way: "off",
   first: { payeeId, amount: "1000", payCurrency: "EUR", poboRecordId },
 } as unknown as Facts;
@@ -73,8 +73,9 @@ afterEach(() => {
 const total = /1,014\.00.EUR/;
 
 /** The form, once the cost has come. */
-async function priced() {
-  const view = render(await inPortal(<PayForm facts={facts} />, { now }));
+async function priced(first: Partial<Facts["first"]> = {}) {
+  const given = { ...facts, first: { ...facts.first, ...first } };
+  const view = render(await inPortal(<PayForm facts={given} />, { now }));
   const summary = view.getByRole("region", { name: "Cost breakdown" });
   await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
   return { view, summary };
@@ -101,4 +102,32 @@ test("a payee with an address for advice is told of the payment unless that is s
   expect(box.checked).toBe(true);
   fireEvent.click(box);
   expect(box.checked).toBe(false);
+});
+
+const weekly = { every: "week", ends: "times", times: "4", purpose: "goods" } as const;
+
+test("a payment that is repeated may begin tomorrow at the earliest, and its first date says so before anything is confirmed", async () => {
+  const { view } = await priced({ ...weekly, payOn: "2026-03-18" });
+  // named cast: a date is typed into an input
+  const first = view.getByLabelText("First payment date") as HTMLInputElement;
+  expect(first.min).toBe("2026-03-19");
+  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  await vi.waitFor(() => expect(first.getAttribute("aria-invalid")).toBe("true"));
+  expect(document.getElementById("payOn-error")?.textContent).toBe("The first payment can be tomorrow at the earliest");
+});
+
+test("what to know before paying is asked for the day it is paid on, the first one where it is repeated", async () => {
+  await priced({ ...weekly, payOn: "2026-04-01" });
+  await vi.waitFor(() => expect(asked.map(([path]) => path)).toContain("queryTipsMsg"));
+  const days = asked.filter(([path]) => path === "queryTipsMsg").map(([, body]) => body.payOn);
+  expect(new Set(days)).toEqual(new Set(["2026-04-01"]));
+});
+
+test("what is no amount is told in the same words beside its field and above the form", async () => {
+  const { view } = await priced();
+  fireEvent.change(view.getByLabelText("Amount to pay"), { target: { value: "1e5" } });
+  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  const words = "Enter the amount in digits, with one decimal point at most, such as 1234.50";
+  expect((await view.findByRole("alert")).textContent).toContain(`Amount to pay: ${words}`);
+  expect(document.getElementById("amount-error")?.textContent).toBe(words);
 });

@@ -108,3 +108,18 @@ describe("a payment that failed", () => {
     },
   );
 });
+
+describe("a remittance advice that was due and was not sent", () => {
+  const unsent = { email: "ar@nordwind.example", language: "en-US", sentBy: "clock", sentAt: now } as const;
+  const rows = [
+    ["en-US", "addressLimit", "The daily number of remittance advices to this address was reached", "Send advice"],
+    ["zh-CN", "merchantLimit", "贵公司当日汇款通知已达上限", "发送通知"],
+  ] as const;
+  test.for(rows)("in %s says why, and may still be sent for the first time", async ([locale, why, said, send]) => {
+    const advice = { sent: [{ ...unsent, unsent: why }], email: unsent.email, isDue: false, maySend: true };
+    const view = render(await shown({ ...failed, advice }, locale));
+    expect(view.getByText(said)).toBeTruthy();
+    expect(view.getByText(unsent.email)).toBeTruthy();
+    expect(view.getByRole("button", { name: send })).toBeTruthy();
+  });
+});

@@ -2,17 +2,34 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
+import { StandingActions } from "@/components/payments/standing/standing-actions";
 import { StepUp } from "@/components/shell/actions/step-up";
+import { useActionOf } from "@/components/shell/actions/use-action";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import { RefusedError } from "@/lib/call/send";
 import { forgetShown } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { inPortal } from "./in-portal";
 import { Navigation } from "./navigation";
 
 const texts = await messagesOf("en-US");
 const quotes = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"] as const;
+
+const now = beijing("2026-03-18", 10);
+const priced = {
+  sell: money("USD", 10_000_00n),
+  buy: money("EUR", 9_200_00n),
+  rate: { ...pairOf("USD", "EUR"), value: 92_000_000n },
+  fee: money("USD", 10_00n),
+  expiresAt: later(now, 30_000),
+};
 
 afterEach(() => {
   cleanup();
@@ -42,16 +59,24 @@ function server() {
 
 function Page({ onRefused }: { onRefused: (code: string) => void }) {
   const place = useSend(exchange.placeRealTime);
-  return quotes.map((quoteId, at) => (
-    <button
-      key={quoteId}
-      onClick={() =>
-        void place({ quoteId }).catch((cause: unknown) => onRefused(cause instanceof RefusedError ? cause.code : ""))
-      }
-    >
-      {`use quote ${at + 1}`}
-    </button>
-  ));
+  const { run, errors } = useActionOf(
+    (quoteId: string) =>
+      place({ quoteId }, priced).catch((cause: unknown) => {
+        onRefused(cause instanceof RefusedError ? cause.code : "");
+        throw cause;
+      }),
+    { shows: "page" },
+  );
+  return (
+    <>
+      {errors.problem !== undefined && <p role="alert">{errors.problem}</p>}
+      {quotes.map((quoteId, at) => (
+        <button key={quoteId} onClick={() => void run(quoteId)}>
+          {`use quote ${at + 1}`}
+        </button>
+      ))}
+    </>
+  );
 }
 
 function opened() {
@@ -60,8 +85,10 @@ function opened() {
     <Navigation>
       <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
         <SWRConfig value={{ provider: () => new Map() }}>
-          <Page onRefused={(code) => refused.push(code)} />
-          <StepUp />
+          <WorldClockProvider now={now} speed={1}>
+            <Page onRefused={(code) => refused.push(code)} />
+            <StepUp />
+          </WorldClockProvider>
         </SWRConfig>
       </NextIntlClientProvider>
     </Navigation>,
@@ -70,7 +97,7 @@ function opened() {
   // named cast: both are typed into
   const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
   const fields = async () => [await field("Payment password"), await field(texts.shell.secondStep.app)] as const;
-  return { refused, press, fields };
+  return { refused, press, fields, screen };
 }
 
 test("what was typed to confirm an exchange is there again when its quote ran out meanwhile, once", async () => {
@@ -92,4 +119,71 @@ test("what was typed to confirm an exchange is there again when its quote ran ou
   // it was for that one try
   await press("use quote 2");
   expect((await fields()).map(({ value }) => value)).toEqual(["", ""]);
+});
+
+test("what confirms an exchange names both amounts, the rate and the fee; closed, it leaves no error behind", async () => {
+  server();
+  const { refused, press, fields, screen } = opened();
+  await press("use quote 1");
+  await fields();
+  const facts = screen.getByRole("dialog").querySelector("dl")?.textContent.replaceAll("\u00a0", " ");
+  for (const part of ["10,000.00 USD", "9,200.00 EUR", "0.9200", "10.00 USD", "0:30"]) expect(facts).toContain(part);
+  await act(async () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" }));
+  expect(refused).toEqual(["CONFIRMATION_NEEDED"]);
+  expect([screen.queryByRole("dialog"), screen.queryByRole("alert")]).toEqual([null, null]);
+});
+
+test("a quote that runs out while it is confirmed says so and confirms nothing; what was typed serves for the next", async () => {
+  const sent = server();
+  const { press, fields, screen } = opened();
+  await press("use quote 1");
+  const [password, digits] = await fields();
+  fireEvent.change(password, { target: { value: "135790" } });
+  fireEvent.change(digits, { target: { value: "246802" } });
+  const began = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => began + 31_000);
+  await screen.findByText("The quote has expired");
+  clock.mockRestore();
+  await press("Confirm");
+  expect(sent.filter(({ payPassword }) => payPassword !== undefined)).toEqual([]);
+  await press("Back to the quote");
+  expect([screen.queryByRole("dialog"), screen.queryByRole("alert")]).toEqual([null, null]);
+  await press("use quote 2");
+  expect((await fields()).map(({ value }) => value)).toEqual(["135790", "246802"]);
+});
+
+test("what asks before it does something keeps its dialog while it is confirmed on top, and is sent once more with the password", async () => {
+  const standingNo = "ST2603181000010001";
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.includes("standing-order"))
+      return Response.json({ code: "0", message: "", result: { authWay: "0", sentTo: "" } });
+    // named cast: what this test's own call sends
+    const body = JSON.parse(String(init?.body)) as { payPassword?: string };
+    sent.push(body);
+    return Response.json({
+      code: body.payPassword ? "ORDER_NOTFOUND" : "CONFIRMATION_NEEDED",
+      message: body.payPassword ? "It is gone" : "Confirm it",
+      result: null,
+    });
+  });
+  const screen = render(
+    await inPortal(
+      <>
+        <StandingActions standing={{ standingNo, state: "paused" }} />
+        <StepUp />
+      </>,
+      { now },
+    ),
+  );
+  const press = async (name: string) =>
+    act(async () => fireEvent.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body));
+  await press("Resume");
+  await press("Resume");
+  fireEvent.change(await screen.findByLabelText("Payment password"), { target: { value: "135790" } });
+  expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain(standingNo);
+  await press("Confirm");
+  expect(sent).toEqual([{ standingNo }, { standingNo, payPassword: "135790" }]);
+  expect(await screen.findByText("It is gone")).toBeTruthy();
 });

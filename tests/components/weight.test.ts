@@ -3,11 +3,11 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const root = `${import.meta.dirname}/../..`;
-const files = ["components", "app"]
+const files = ["components", "app", "lib"]
   .flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   )
-  .filter((file) => /\.tsx?$/.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/simulator/"));
 
 const source = new Map(
   files.map((file) => [
@@ -50,11 +50,7 @@ test("MUI and Emotion are in no page's first JavaScript: only parts loaded on de
 });
 
 test("every part with MUI in it is fetched by a dynamic import and stands in the MUI layer", () => {
-  const fetched = new Set(
-    files.flatMap((file) =>
-      [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => resolved(file, spec)),
-    ),
-  );
+  const fetched = new Set(files.flatMap((file) => importedOnDemand(file).map((spec) => resolved(file, spec))));
   const parts = [...heavy].filter((file) => !file.startsWith("components/theme/"));
   expect(parts.length).toBeGreaterThan(0);
   const importedAtOnce = new Set(files.flatMap((file) => staticImports(file).map((spec) => resolved(file, spec))));
@@ -62,22 +58,32 @@ test("every part with MUI in it is fetched by a dynamic import and stands in the
   expect(parts.filter((file) => fetched.has(file) && !source.get(file)?.text.includes("MuiLayer"))).toEqual([]);
 });
 
-test("the parts that public pages use bring no texts to the browser: their words come from the server", () => {
-  const islands = [
-    "password/password-input",
-    "fields/code-input",
-    "text/copy-button",
-    "select/date-range-inputs",
-    "password/payment-password",
-    "page/form",
-    "feedback/toasts",
-  ].map((name) => `components/kit/${name}.tsx`);
-  const withTexts = new Set(files.filter((file) => staticImports(file).some((spec) => spec === "next-intl")));
-  for (let before = -1; before !== withTexts.size;) {
-    before = withTexts.size;
-    for (const file of files)
-      if (staticImports(file).some((spec) => withTexts.has(resolved(file, spec) ?? ""))) withTexts.add(file);
-  }
-  expect(islands.filter((file) => !source.has(file))).toEqual([]);
-  expect(islands.filter((file) => withTexts.has(file))).toEqual([]);
+/** The modules a file draws in once it is asked for them. */
+const importedOnDemand = (file: string): string[] =>
+  [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => spec);
+
+/** Everything that some files draw in, at once or on demand, they themselves included. */
+function reached(from: readonly string[]): Set<string> {
+  const found = new Set(from);
+  for (const file of found)
+    for (const spec of [...staticImports(file), ...importedOnDemand(file)]) {
+      const next = resolved(file, spec);
+      if (next) found.add(next);
+    }
+  return found;
+}
+
+const isForBrowser = (file: string) => source.get(file)?.text.startsWith('"use client"') === true;
+
+test("a public page has texts in the browser only where it sends them there: all other words come from the server", () => {
+  const pages = files.filter((file) => /^app\/\(public\)\/.*(page|layout|not-found)\.tsx$/.test(file));
+  const sends = pages.filter((page) => reached([page]).has("components/shell/frame/area-messages.tsx"));
+  const wordy = pages.flatMap((page) =>
+    [...reached([...reached([page])].filter(isForBrowser))]
+      .filter((file) => staticImports(file).includes("next-intl"))
+      .map((file) => [page, file] as const),
+  );
+  expect(wordy.filter(([page]) => !sends.includes(page))).toEqual([]);
+  expect([...new Set(wordy.map(([page]) => page))]).toEqual(sends);
+  expect(pages.length).toBeGreaterThan(sends.length);
 });

@@ -1,16 +1,17 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import kit from "@/messages/en-US/kit.json";
+import validation from "@/messages/en-US/validation.json";
 import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
 
 // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
-const texts = kit as unknown as Messages["kit"];
+const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validation">;
 
-/** What a page in English gives its parts: the kit's texts and Beijing time. */
+/** What a page in English gives its parts: the kit's texts, those of what is wrong with an entry, and Beijing time. */
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="en-US" messages={{ kit: texts }} timeZone={timeZone}>
+    <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
       {children}
     </NextIntlClientProvider>
   );

@@ -11,6 +11,7 @@ import { callNames } from "@/lib/catalogue/calls";
 import { rates } from "@/lib/exchange/calls/rates";
 import { operations } from "@/lib/operations/calls/worlds";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { transfers } from "@/lib/transfers/calls/transfers";
 import type { Database } from "@/lib/simulator/store/database";
 import { applications } from "@/lib/verification/calls/applications";
 import { examples } from "../fixtures/examples";
@@ -137,6 +138,8 @@ const personal: readonly Call[] = [
   means.removePasskey,
   // the papers are the merchant's own
   pobo.addPobo,
+  // each is let transfer by itself
+  transfers.transfer,
   applications.submitCompany,
   applications.submitHkCompany,
   applications.submitOtherArea,

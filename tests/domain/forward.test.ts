@@ -11,16 +11,17 @@ import {
   penaltyOf,
   replacementLoss,
   takenAtBooking,
+  type Settled,
 } from "@/lib/exchange/forward";
 import { divide } from "@/lib/money/rate";
 import { fundSteps, keptAtCloseOut, type Awaited } from "@/lib/exchange/funds";
-import { placesOf, withoutCalendar, type Settled } from "@/lib/exchange/settled";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijing, weekdayOf } from "@/lib/time/beijing";
 import { daysOfMonth } from "@/lib/time/calendar";
 import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { later } from "@/lib/time/instant";
+import { placesOf, withoutCalendar } from "@/lib/time/settlement";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
   const cases = {
@@ -54,7 +55,7 @@ test("a pair is delivered on the working days of both currencies and of the main
     { sell: "USD", buy: "EUR" },
     { sell: "JPY", buy: "KRW" },
   ] as const;
-  expect([yuan, euro, yen].map(placesOf)).toEqual([
+  expect([yuan, euro, yen].map(({ sell, buy }) => placesOf([sell, buy]))).toEqual([
     ["mainland", "us", "hongKong"],
     ["mainland", "us", "euro"],
     ["mainland", "japan"],
@@ -96,7 +97,7 @@ test("a span is known where the calendars of all its places are, and currencies 
     isSpanOfficial(beijing("2023-11-20"), yuan),
     isSpanOfficial(beijing("2023-11-20"), euro),
   ]).toEqual([true, false, false, true]);
-  expect([withoutCalendar(yuan), withoutCalendar({ sell: "KRW", buy: "USD" })]).toEqual([[], ["KRW"]]);
+  expect([withoutCalendar(["USD", "CNH"]), withoutCalendar(["KRW", "USD"])]).toEqual([[], ["KRW"]]);
 });
 
 test("a gazetted year of Hong Kong has its 17 general holidays, none of them a Sunday", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flowDays, flowSteps } from "@/lib/accounts/cash-flow";
 import { comingDays } from "@/lib/accounts/holidays";
+import type { Currency } from "@/lib/money/currency";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { addDays, weekdayOf } from "@/lib/time/beijing";
 
@@ -35,8 +36,8 @@ test("weeks begin on Monday, months on their first day", () => {
 });
 
 test("days off in a row are told as one, make-up working days beside them, those of the mainland and of Hong Kong by date, plain weekends not at all", () => {
-  const { rows, unknown } = comingDays("2026-02-10");
-  expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
+  const { rows, unknown } = comingDays("2026-02-10", []);
+  expect(rows.slice(0, 6).map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
     ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
     ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
     ["hongKong", "holiday", "2026-02-17", "2026-02-19", "Lunar New Year's Day"],
@@ -47,8 +48,23 @@ test("days off in a row are told as one, make-up working days beside them, those
   expect(unknown).toEqual([]);
 });
 
+test("the days off of the banks of what is held are told too, and of no other's", () => {
+  const placesFor = (...of: Currency[]) => [...new Set(comingDays("2026-03-25", of).rows.map(({ place }) => place))];
+  expect([placesFor(), placesFor("EUR", "KRW"), placesFor("CNH")]).toEqual([
+    ["hongKong", "mainland"],
+    ["hongKong", "euro", "mainland"],
+    ["hongKong", "mainland"],
+  ]);
+  expect(comingDays("2026-03-25", ["EUR"]).rows.find(({ place }) => place === "euro")).toMatchObject({
+    from: "2026-04-03",
+    to: "2026-04-03",
+    zh: "耶稣受难日",
+    en: "Good Friday",
+  });
+});
+
 test("where an official calendar ends, its end is told instead of guessed", () => {
-  const { rows, unknown } = comingDays("2026-12-01");
+  const { rows, unknown } = comingDays("2026-12-01", []);
   expect([rows.filter(({ place }) => place === "mainland"), unknown[0]]).toEqual([
     [],
     { place: "mainland", from: "2027-01-01" },

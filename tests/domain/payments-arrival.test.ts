@@ -27,14 +27,30 @@ test("a payment is sent the same working day until its cut-off, to the milliseco
 test("days off are passed over, working Saturdays are not, and a year without an official calendar says so", () => {
   expect(at("USD", "2026-03-20", 17)).toEqual(["2026-03-23", "2026-03-24", "cutOff"]);
   expect(at("USD", "2026-03-21", 9)).toEqual(["2026-03-23", "2026-03-24", "dayOff"]);
-  // 14 February 2026 is a working Saturday before the Spring Festival
-  expect(at("USD", "2026-02-14", 9)).toEqual(["2026-02-14", "2026-02-24", null]);
+  // 14 February 2026 is a working Saturday before the Spring Festival, in the mainland alone
+  expect(at("CNY", "2026-02-14", 9)).toEqual(["2026-02-14", "2026-02-24", null]);
+  expect(at("USD", "2026-02-14", 9)).toEqual(["2026-02-24", "2026-02-25", "dayOff"]);
   expect([
     arrivalOf("USD", beijing("2026-03-18", 9)).isOfficial,
     arrivalOf("USD", beijing("2099-03-18", 9)).isOfficial,
   ]).toEqual([true, false]);
   // sent on the last day that a calendar knows, expected on one that none does
   expect(arrivalOf("USD", beijing("2026-12-31", 9)).isOfficial).toBe(false);
+});
+
+test("the days off of a currency's own banks are passed over too, when it is sent and on its way", () => {
+  // Easter in Europe and Hong Kong, Qingming in the mainland
+  expect([at("EUR", "2026-04-02", 9), at("EUR", "2026-04-03", 9)]).toEqual([
+    ["2026-04-02", "2026-04-07", null],
+    ["2026-04-07", "2026-04-08", "dayOff"],
+  ]);
+  expect([at("USD", "2026-04-02", 9), at("CNH", "2026-04-02", 9), at("KRW", "2026-04-02", 9)]).toEqual([
+    ["2026-04-02", "2026-04-03", null],
+    ["2026-04-02", "2026-04-08", null],
+    ["2026-04-02", "2026-04-03", null],
+  ]);
+  // Thanksgiving Day
+  expect(at("USD", "2025-11-26", 9)).toEqual(["2025-11-26", "2025-11-28", null]);
 });
 
 test("a level is called from its amount on, to the cent, or by the country of the bank", () => {

@@ -25,9 +25,11 @@ const entry: PayEntry = {
   isAdding: false,
 };
 
+const today = "2026-03-18";
+
 /** The rule of an entry as the form draws it: its amount read once, for a payee of this currency. */
 const ruleOf = (typed: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
-  payRule(code, code && typedAmount(typed, code));
+  payRule(code, code && typedAmount(typed, code), today);
 const checkedOf = (change: Partial<PayEntry>) => ruleOf({ ...entry, ...change }).parse({ ...entry, ...change });
 
 /** What is wrong with a payment, as field and code. */
@@ -195,7 +197,7 @@ test("a payee in Hong Kong is asked for its clearing code, not for its bank", ()
 
 test("an empty form of a payment asks for payee, amount and purpose at once", () => {
   const empty = { ...entry, payeeId: "", amount: "", purpose: "" };
-  const { error } = payRule(undefined, undefined).safeParse(empty);
+  const { error } = payRule(undefined, undefined, today).safeParse(empty);
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
     ["payeeId", "payee.missing"],
     ["amount", "amount.missing"],
@@ -242,6 +244,20 @@ test("the list of payments is narrowed by refund state and one's own number as i
     merchantOrderNo: "A-77",
   });
   expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
+});
+
+test("a payment is repeated from tomorrow on at the earliest, and its last date is not before the first", () => {
+  const weekly = { every: "week", ends: "until", untilOn: "2026-06-30" } as const;
+  expect(
+    ["2026-03-17", today, "2026-03-19", ""].map((payOn) => [payOn, ...wrongIn({ ...weekly, payOn }).flat()]),
+  ).toEqual([
+    ["2026-03-17", "payOn", "date.tomorrow"],
+    [today, "payOn", "date.tomorrow"],
+    ["2026-03-19"],
+    ["", "payOn", "date.missing"],
+  ]);
+  expect(wrongIn({ ...weekly, payOn: "2026-04-01", untilOn: "2026-03-31" })).toEqual([["untilOn", "date.lastFirst"]]);
+  expect(wrongIn({ payOn: today })).toEqual([]);
 });
 
 test("a date of which only a part is typed is no day yet, and asks for no cost of its own", () => {

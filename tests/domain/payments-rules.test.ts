@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { amountMin, debitOf, feesOf, isPayable } from "@/lib/payments/rules";
+import { amountMin, debitOf, feesOf, isPayable, noExchange } from "@/lib/payments/rules";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
@@ -66,4 +66,17 @@ test("every country is named once, by a code the platform knows, with a telephon
     countryCodes.filter((code) => names.of(code) === undefined || !/^\d{1,3}$/.test(dialCodes.get(code) ?? "")),
   ).toEqual([]);
   expect(countryCodes.length).toBeGreaterThan(235);
+});
+
+test("another currency's account pays for who is verified, and where the site exchanges currencies", () => {
+  const [verified, once, not] = [
+    { realNameState: 2, firstVerify: 2 },
+    { realNameState: 1, firstVerify: 2 },
+    { realNameState: 0, firstVerify: 0 },
+  ] as const;
+  expect([verified, once, not].map((who) => [noExchange(who, true), noExchange(who, false)])).toEqual([
+    [null, "notOffered"],
+    [null, "notOffered"],
+    ["unverified", "notOffered"],
+  ]);
 });

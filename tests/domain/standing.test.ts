@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { bankDayFrom, bankOffDayOf } from "@/lib/payments/ahead/pay-day";
+import type { Currency } from "@/lib/money/currency";
 import { turnDue, turnPaidOn } from "@/lib/payments/ahead/standing";
+import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
 
 const monthly = { every: "month", firstOn: "2026-01-31", untilOn: null, times: 4 } as const;
 
@@ -20,15 +21,15 @@ test("a weekly order ends with its last day, which is one of its days", () => {
   expect(turnDue({ ...weekly, untilOn: "2026-04-01" }, 3)).toBeNull();
 });
 
-test("a turn that is due on a day off is paid on the next working day of both places that count", () => {
+test("a turn that is due on a day off is paid on the next working day of all places that count", () => {
   expect(turnPaidOn(monthly, 1, ["USD"])).toBe("2026-02-02");
   expect(turnPaidOn(monthly, 5, ["USD"])).toBeNull();
-  // Good Friday and Easter Monday are Hong Kong's alone; 6 April is the mainland's Qingming holiday
-  expect([bankDayFrom("2026-04-03", ["USD"]), bankDayFrom("2026-04-03", ["USD", "HKD"])]).toEqual([
-    "2026-04-03",
-    "2026-04-08",
-  ]);
-  expect(bankOffDayOf("2026-04-07", ["CNH"])?.en).toBe("The day following Easter Monday");
-  // a weekend that the mainland makes up on is worked there, and not in Hong Kong
-  expect([bankOffDayOf("2026-02-14", ["EUR"]), bankOffDayOf("2026-02-14", ["HKD"])?.kind]).toEqual([null, "weekend"]);
+  // Good Friday and Easter Monday are Hong Kong's and Europe's; 6 April is the mainland's Qingming holiday
+  const places: readonly (readonly Currency[])[] = [["USD"], ["USD", "HKD"], ["USD", "EUR"]];
+  expect(places.map((of) => bankDayFrom(of, "2026-04-03"))).toEqual(["2026-04-03", "2026-04-08", "2026-04-07"]);
+  expect(banksOffDayOf(["CNH"], "2026-04-07")?.en).toBe("The day following Easter Monday");
+  // Independence Day on a Friday is paid over on the Monday
+  expect(turnPaidOn({ ...monthly, firstOn: "2025-07-04" }, 1, ["USD"])).toBe("2025-07-07");
+  // a weekend that the mainland makes up on is worked there, and nowhere else
+  expect([banksOffDayOf(["CNY"], "2026-02-14"), banksOffDayOf(["EUR"], "2026-02-14")?.kind]).toEqual([null, "weekend"]);
 });

@@ -8,6 +8,7 @@ export const people = {
   owner: "owner@demo.example",
   ownerPhone: "13800000001",
   clerk: "clerk@demo.example",
+  partner: "partner@demo.example",
   fresh: "new@demo.example",
 } as const;
 export const password = "Demo-2026";

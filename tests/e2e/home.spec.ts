@@ -51,6 +51,9 @@ for (const language of languagesOf("home")) {
         ),
       ];
       for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+      await portal.setViewportSize({ width: 1_280, height: 900 });
+      const rates = portal.getByRole("region", { name: t("ratesCaption"), exact: true });
+      await expect.poll(() => rates.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
       await portal.setViewportSize({ width: 360, height: 780 });
       await portal.getByRole("button", { name: t("guide.dismiss") }).click();
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);

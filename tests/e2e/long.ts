@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import { isLong } from "../fixtures/findings";
 import type { Language } from "./ops-fixtures";
 
-const both: readonly Language[] = ["zh-CN", "en-US"];
+/** Both languages: the journeys that a company lives by are walked in each of them, every time. */
+export const both: readonly Language[] = ["zh-CN", "en-US"];
 
 /**
  * What `npm test` leaves to the long programme (`npm run test:long`): these files' walks are made in one language. What
  * they prove is what the portal does, and it does the same in either; they name what they press by the product's own
  * texts. That no text is missing, that none is shown by its name and that every page is right in both languages is
- * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts.
+ * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts. Four journeys are walked in both all
+ * the same: a batch whose rows fail (batch-journey), a role that only looks (people), a deed that is confirmed (payees)
+ * and a treasurer's day (forward).
  * Neighbours alternate, so that each area is walked in both.
  */
 const inOneLanguage = {
@@ -32,6 +35,7 @@ const inOneLanguage = {
   registration: "en-US",
   safety: "zh-CN",
   statement: "en-US",
+  transfers: "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */
@@ -70,6 +74,10 @@ export const endsIn = <Way>(form: string, place: number, ways: readonly [Way, Wa
 export const languagesOf = (file: keyof typeof inOneLanguage): readonly Language[] =>
   isLong || sample() === file ? both : [inOneLanguage[file]];
 
+/** Whether a file's walks are made in a language, all but its journey, which is walked in both. */
+export const isWalkedIn = (file: keyof typeof inOneLanguage, language: Language): boolean =>
+  languagesOf(file).includes(language);
+
 /**
  * Each page is visited once, in the one language, scheme and width or in the other, drawn anew for every page each time:
  * what axe has to look at takes a fifth of all the walks' time. In the long programme it is visited in both.
@@ -79,7 +87,7 @@ export const isVisitedIn = (path: string, language: Language): boolean =>
 
 /** The walks that the long programme makes beside those of `npm test`, as it prints them. */
 export const toldOfWalks: readonly string[] = [
-  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either`,
+  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed and a treasurer's day daily in both`,
   "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; daily once, in those of the seed: it takes a fifth of all the walks' time",
   "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
 ];

@@ -16,6 +16,8 @@ const pages = (world: string) => [
     "/money?tab=batches",
     "/find",
     "/find?text=PY",
+    "/transfers",
+    "/transfers?tab=relations",
     "/happenings",
     "/terms",
     "/merchants",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
-import { expect, test, texts } from "./portal-fixtures";
+import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
 
@@ -16,8 +16,11 @@ for (const language of languagesOf("papers")) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one", async ({
+    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one, and whoever holds it may have its code checked", async ({
       portal,
+      browser,
+      baseURL,
+      world,
     }) => {
       await portal.goto("/b2b/exchange/exchangeOrder");
       await ready(portal);
@@ -37,10 +40,15 @@ for (const language of languagesOf("papers")) {
         expect(lines).toContain(orderNo);
         codes.push(lines.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "");
       }
-      // whoever holds the paper is told that it is genuine, signed in or not
-      await portal.goto(`/verify/${codes[0]}`);
-      await expect(portal.getByText(labels("files")("verify.genuine"))).toBeVisible();
-      await expect(portal.getByText(orderNo, { exact: true })).toBeVisible();
+      // a stranger who holds the paper, signed in nowhere, is told that it is genuine, and that another code is none
+      const context = await anotherDevice(browser, { baseURL, language, world });
+      const stranger = await context.newPage();
+      await stranger.goto(`/verify/${codes[0]}`);
+      await expect(stranger.getByText(labels("files")("verify.genuine"))).toBeVisible();
+      await expect(stranger.getByText(orderNo, { exact: true })).toBeVisible();
+      await stranger.goto("/verify/0000-0000-0000-0000");
+      await expect(stranger.getByText(labels("files")("verify.missing"))).toBeVisible();
+      await context.close();
     });
 
     test("account details are downloaded as a PDF through the export centre", async ({ portal }) => {

@@ -1,26 +1,13 @@
 import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { receivingScreens } from "../../lib/receiving/screens";
+import { addressOf } from "../fixtures/addresses";
 import { asOps, opsToken } from "./calls";
 import { faultsOf } from "./faults";
 import { isVisitedIn } from "./long";
 import { expect, test, watch } from "./portal-fixtures";
 
 const paths = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
-
-/**
- * Where an address names something, what stands there: an agreement and a notice that exist, words that nobody was
- * sent.
- */
-const named: Readonly<Record<string, string>> = {
-  "/protocol/{id}": "privacy",
-  "/register/{id}": "nobody",
-  "/register/mob/{mob}": "13700000000",
-  "/bind/{loginNo}": "13700000000",
-  "/activate/{token}": "x".repeat(43),
-  "/b2b/setting/verified/{type}/result": "company",
-  "/liveness/{token}": "x".repeat(43),
-};
 
 /** The pages in as many parts: each part is a walk of its own, so that two go at a time. */
 const parts = Array.from({ length: 3 }, (_, part) => paths.filter((_, place) => place % 3 === part));
@@ -43,14 +30,15 @@ for (const [language, scheme, width] of [
         test.setTimeout(240_000);
         const seen = watch(portal);
         const findings: string[] = [];
-        let notice = "";
+        const rows: Record<string, string> = {};
         if (pages.includes(noticesScreens.notice.path)) {
           await portal.goto(noticesScreens.notices.path);
-          notice = (await portal.getByRole("main").locator("a[href*='/notice/']").first().getAttribute("href")) ?? "";
+          const notice = await portal.getByRole("main").locator("a[href*='/notice/']").first().getAttribute("href");
+          rows.noticeId = notice?.split("/").at(-1) ?? "";
         }
         for (const path of pages) {
           await portal.setViewportSize({ width, height: 800 });
-          await portal.goto(path === noticesScreens.notice.path ? notice : path.replace(/\{\w+\}/, named[path] ?? ""));
+          await portal.goto(addressOf(path, rows));
           await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
           findings.push(...(await faultsOf(portal)).map((fault) => `${path} ${fault}`));
         }

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { screens } from "@/lib/catalogue/screens";
+import { parametersOf } from "@/lib/call/path";
+import { addressOf } from "../fixtures/addresses";
 import { atMost, figureOf, interleaved, median, quantile, ratioAtLeast } from "../bench/harness";
+import { rowParameters } from "../bench/portal";
 
 test("a figure is held to its target against the reference of the same run", () => {
   const measured = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
@@ -44,4 +48,11 @@ test("ways are measured in turn, every other round the other way round", async (
   const way = (name: string) => () => Promise.resolve(order.push(name));
   expect(await interleaved(3, { a: way("a"), b: way("b") })).toEqual({ a: [1, 4, 5], b: [2, 3, 6] });
   expect(order.join("")).toBe("abbaab");
+});
+
+test("every screen has an address that can be asked for, whatever its path names", () => {
+  const rows = Object.fromEntries(rowParameters.map((parameter) => [parameter, "one"]));
+  const addresses = screens.map(({ path }) => addressOf(path, rows));
+  expect(addresses.flatMap(parametersOf)).toEqual([]);
+  expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
 });

@@ -25,8 +25,8 @@ const inputs = [
   "messages",
   "prisma",
   "tools",
-  "tests/fixtures/databases.ts",
-  "tests/fixtures/embedded-front.ts",
+  "tests/bench",
+  "tests/fixtures",
   "tests/house/sql.test.ts",
   "tsconfig.json",
   "package-lock.json",
@@ -39,10 +39,12 @@ afterAll(() => database.stop());
 
 const typescript = (...folders: readonly string[]) =>
   folders.flatMap((folder) => ts.sys.readDirectory(folder, [".ts"], ["**/generated/**"]));
-/** Where statements are run from. Of the tools only those that do: the others import half of all packages. */
+/**
+ * Where statements are run from. Of tools and benchmarks only those that do: the others import half of all packages.
+ */
 const files = () => [
   ...typescript("lib/simulator"),
-  ...typescript("prisma", "tools").filter((file) =>
+  ...typescript("prisma", "tools", "tests/bench").filter((file) =>
     /\bsql[<(]|^import .*\b(Sql|Run)\b/m.test(readFileSync(file, "utf8")),
   ),
 ];

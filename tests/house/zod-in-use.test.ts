@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { keepInUse, namesInUse } from "../../tools/build/zod-in-use.mjs";
 
@@ -37,6 +38,20 @@ test("what is left refers to nothing that was taken away", () => {
       file,
     ).toEqual([]);
   }
+});
+
+/** Where something of zod's core is asked for while the program runs, not as a type. */
+const coreAtRun = /\b(?:instanceof|new) z\.core\b|\bz\.core\.\w+\(/;
+
+test("of zod's core only types are asked for: asked for at run, all of it goes to every page with a form", () => {
+  const files = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+  );
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !file.includes("generated"));
+  expect(code.filter((file) => coreAtRun.test(readFileSync(file, "utf8")))).toEqual([]);
+  expect(coreAtRun.test("if (cause instanceof z.core.$ZodError) return;")).toBe(true);
+  expect(coreAtRun.test("const made = z.core.toJSONSchema(schema);")).toBe(true);
+  expect(coreAtRun.test("(one: Row, { issues }: z.core.$ZodError) => issues")).toBe(false);
 });
 
 test("a declaration stays with what it needs and the comment above it, and nothing else stays", () => {

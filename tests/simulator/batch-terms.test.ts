@@ -194,6 +194,26 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
+  test("is approved without a row that can no longer be paid, which takes no more than its part of a margin that was cut", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo } = await drawn(world);
+    // of three margins of 7.01 yuan one is left
+    const most = (await heldOf(world, who, batchNo)) - 1_402n;
+    await submit(world, who, batchNo, { shownDebits: [money("CNH", most)] });
+    expect((await purse(world, who)).CNH?.[1]).toBe(most);
+    const third = (await world.ask(payments.payees, page, who)).rows.find(({ name }) => name === "Muster 3 GmbH");
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
+    await dollarAt(world, "7.0200");
+    await decide(world, reviewer, batchNo);
+    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state }) => state)).toEqual([
+      "processing",
+      "processing",
+      "failed",
+    ]);
+    await sound(world);
+  });
+
   test("without reviewers is exchanged and paid at once", async ({ world }) => {
     await openMarket(world);
     const who = await world.merchant();
@@ -279,6 +299,8 @@ describe("a batch from another currency's account", () => {
     ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
     const unverified = { ...who, realNameState: 0, firstVerify: 0 } as const;
     await expect(arrange(world, unverified, batchNo, yuan)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED" });
+    const there = { ...who, isWithoutExchange: true } as const;
+    await expect(arrange(world, there, batchNo, yuan)).rejects.toMatchObject({ code: "EXCHANGE_NOT_OFFERED" });
   });
 
   test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {

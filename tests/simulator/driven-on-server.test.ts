@@ -1,10 +1,15 @@
 import { expect, vi } from "vitest";
 import { agreements } from "@/lib/access/calls/agreements";
+import { people } from "@/lib/access/calls/people";
 import { access } from "@/lib/access/calls/sign-in";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { usualConfig } from "@/lib/access/site";
+import { sites } from "@/lib/operations/calls/sites";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isSameOrigin } from "@/lib/session/request";
 import { demoOps } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
+import { sentTo } from "../fixtures/entering";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops } from "../fixtures/world";
 
@@ -40,7 +45,7 @@ test("on a server a driven world is entered by header or by host where the setti
   vi.unstubAllEnvs();
 });
 
-test("a browser at a driven world's own host may sign in there, and from another name nowhere", () => {
+test("a browser at the own host of a driven world or of a site may sign in there, and from another name nowhere", async () => {
   const isTaken = (host: string, origin: string, site = "same-origin") =>
     isSameOrigin(
       new Request(`http://${host}/api/user/login/login`, {
@@ -48,19 +53,64 @@ test("a browser at a driven world's own host may sign in there, and from another
         headers: { host, origin, "x-portal": "1", "sec-fetch-site": site },
       }),
       access.signIn,
+      async (known) => known === "pay.harbour.example",
     );
-  const asked = () => [
-    isTaken("demo.worlds.example", "https://demo.worlds.example"),
-    isTaken("demo.worlds.example:8443", "https://demo.worlds.example:8443"),
-    isTaken("demo.worlds.example", "https://other.worlds.example"),
-    isTaken("demo.worlds.example", "https://demo.worlds.example", "cross-site"),
-    isTaken("evil.example", "https://evil.example"),
-    isTaken("demo.worlds.example.evil.example", "https://demo.worlds.example.evil.example"),
-  ];
+  const asked = () =>
+    Promise.all([
+      isTaken("demo.worlds.example", "https://demo.worlds.example"),
+      isTaken("demo.worlds.example:8443", "https://demo.worlds.example:8443"),
+      isTaken("demo.worlds.example", "https://other.worlds.example"),
+      isTaken("demo.worlds.example", "https://demo.worlds.example", "cross-site"),
+      isTaken("evil.example", "https://evil.example"),
+      isTaken("demo.worlds.example.evil.example", "https://demo.worlds.example.evil.example"),
+      isTaken("pay.harbour.example", "https://pay.harbour.example"),
+      isTaken("pay.harbour.example", "https://evil.example"),
+    ]);
   onServer("worlds.example");
-  expect(asked()).toEqual([true, true, false, false, false, false]);
+  expect(await asked()).toEqual([true, true, false, false, false, false, true, false]);
   onServer("header");
-  expect(asked()).toEqual([false, false, false, false, false, false]);
+  expect(await asked()).toEqual([false, false, false, false, false, false, true, false]);
+  vi.unstubAllEnvs();
+});
+
+test("letters lead to the host where somebody uses the portal, and a passkey belongs to it: a site's own, a driven world's, else the one of all", async ({
+  world,
+}) => {
+  const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
+  const open = (host: string, isOpen: boolean) =>
+    world.ask(sites.saveSite, { world: world.name, host, isOpen, config: usual }, ops);
+  await open("pay.harbour.example", true);
+  await open("closed.example", false);
+  const who = await world.merchant();
+  const { roleId } = await world.ask(people.saveRole, { roleName: "Looks", roleState: "enabled" }, who);
+  let count = 0;
+  const at = async (host: string) => {
+    const email = `person-${(count += 1)}@harbour.example`;
+    await world.ask(people.add, { name: `Person ${count}`, email, phone: "", roleId }, who, { host });
+    const link = /https?:\/\/\S+(?=\/activate\/)/.exec(await sentTo(world, email))?.[0];
+    const { rpId } = await world.ask(means.beginPasskey, {}, who, { host, token: "a session" });
+    return [link, rpId];
+  };
+  vi.stubEnv("PUBLIC_URL", "https://pay.example");
+  onServer("worlds.example");
+  const own = `${world.name}.worlds.example`;
+  expect([
+    await at("pay.harbour.example"),
+    await at("pay.harbour.example:8443"),
+    await at("closed.example"),
+    await at("evil.example"),
+    await at("*"),
+    await at(own),
+  ]).toEqual([
+    ["https://pay.harbour.example", "pay.harbour.example"],
+    ["https://pay.harbour.example:8443", "pay.harbour.example"],
+    [`https://${own}`, own],
+    [`https://${own}`, own],
+    [`https://${own}`, own],
+    [`https://${own}`, own],
+  ]);
+  onServer("header");
+  expect(await at("pay.example")).toEqual(["https://pay.example", "pay.example"]);
   vi.unstubAllEnvs();
 });
 

@@ -8,6 +8,7 @@ import type { Who } from "@/lib/call/who";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { exportDaysKept } from "@/lib/files/terms";
+import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext, sweepExports } from "@/lib/simulator/files/exports/build";
@@ -67,7 +68,8 @@ test("the payments of a list come as a workbook with every figure as it stands, 
   world,
 }) => {
   const stage = await Stage.set(world);
-  const [first, second] = [await stage.payment(), await stage.payment()];
+  const first = await stage.payment();
+  const { orderNo: second } = await stage.ask(payments.pay, { ...(await stage.paymentOf()), remarks: "合同 A-77" });
   for (const event of ["dispatch", "accept", "return"] as const) await operate(world, event, second);
   const { downloadNo } = await asked(world, stage.who);
   expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
@@ -95,6 +97,7 @@ test("the payments of a list come as a workbook with every figure as it stands, 
     0,
     "RF",
   ]);
+  expect(of("Remarks")).toBe("合同 A-77");
   expect(rows[0]).toEqual(expect.arrayContaining(["POBO payer", "Batch number"]));
   expect(rows[2]?.slice(1, 10)).toEqual([
     "Pending",

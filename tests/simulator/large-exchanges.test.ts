@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { secondStep } from "@/lib/access/calls/mfa";
 import type { Deed } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -8,15 +7,14 @@ import { limits } from "@/lib/exchange/calls/limits";
 import { quoteSeconds } from "@/lib/exchange/terms";
 import { money, type Money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
-import { openText } from "@/lib/simulator/access/secrets";
+import { seededId } from "@/lib/simulator/store/ids";
 import { later, secondMs } from "@/lib/time/instant";
 import { changeOf, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
-import { digitsSentTo, switchOn } from "../fixtures/second-steps";
+import { codeFor, here, switchOn } from "../fixtures/second-steps";
 import { rateOf } from "../fixtures/trading";
-import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, payPassword, test, TestWorld } from "../fixtures/world";
 
-const here = { token: "a session" };
 const limit = money("USD", 5_000_000n);
 const below = money("USD", limit.minor - 1n);
 const unconfirmed = { payPassword: undefined };
@@ -24,19 +22,6 @@ const plenty = 100_000_000n;
 
 const lock = (world: TestWorld, who: Who, amount: Money, kind: "realTime" | "booked" | "postFunded" = "realTime") =>
   world.ask(exchange.lockQuote, { kind, sell: "USD", buy: "CNH", amount }, who);
-
-/** Has the code of a deed sent, and reads it with its letter. */
-async function codeFor(world: TestWorld, who: Who, deed: Deed, locale: "en-US" | "zh-CN" = "en-US") {
-  await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, who, { ...here, locale });
-  const letters = await world.db.sql<{ sealed: Uint8Array }>(
-    "select sealed from outbox where world = $1::uuid and purpose = 'payout' and sealed is not null order by id desc limit 1",
-    [world.id],
-  );
-  return {
-    msgCode: await digitsSentTo(world, who.loginNo),
-    letter: letters.map(({ sealed }) => openText(sealed)).join(),
-  };
-}
 
 test("an exchange is confirmed from 50,000.00 dollars on, whichever way it is made, and below it is not", async ({
   world,
@@ -158,4 +143,41 @@ test("the codes of limit orders name pair, amount and target, and serve no other
   const stranger = await world.merchant();
   await switchOn(world, stranger, "payout", "email");
   await expect(codeFor(world, stranger, deed)).rejects.toEqual(no("ORDER_NOTFOUND"));
+});
+
+test("a large exchange is not made at a quote that was not there when it was asked whether it is confirmed", async ({
+  world,
+}) => {
+  const who = await traderIn(world, plenty);
+  const { quoteId } = await lock(world, who, limit);
+  const [quote] = await world.db.sql<{ row: object }>(
+    "select to_jsonb(q) as row from quote q where world = $1::uuid and id = $2::uuid",
+    [world.id, quoteId],
+  );
+  await world.db.sql("delete from quote where world = $1::uuid and id = $2::uuid", [world.id, quoteId]);
+  const late = new TestWorld(
+    {
+      ...world.db,
+      async transact(work) {
+        await world.db.sql(
+          "insert into quote select * from jsonb_populate_record(null::quote, $1::jsonb) on conflict do nothing",
+          [JSON.stringify(quote?.row)],
+        );
+        return world.db.transact(work);
+      },
+    },
+    world.id,
+  );
+  const before = await purseOf(world, who, "USD");
+  await expect(late.ask(exchange.placeRealTime, { quoteId, ...unconfirmed }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect(await purseOf(world, who, "USD")).toEqual(before);
+  expect((await world.ask(exchange.placeRealTime, { quoteId, payPassword }, who)).state).toBe("finished");
+});
+
+test("nobody computes a quote's id from what a merchant knows: its number, the count of its quotes and the time", async ({
+  world,
+}) => {
+  const who = await traderIn(world, plenty);
+  const { quoteId } = await lock(world, who, limit);
+  expect(quoteId).not.toBe(seededId(`seed|quote${who.userNo}|1`, await world.now()));
 });

@@ -269,6 +269,8 @@ describe.for(locales)("in %s", (locale) => {
       "standingNo",
       "debit",
       "held",
+      "failure",
+      "relationNo",
       "question",
       "certificate",
       "expiresOn",

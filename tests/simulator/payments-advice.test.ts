@@ -3,13 +3,14 @@ import type { Who } from "@/lib/call/who";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { money } from "@/lib/money/money";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
-import { adviceTimesMax } from "@/lib/payments/terms";
+import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { openText } from "@/lib/simulator/access/secrets";
-import { later } from "@/lib/time/instant";
+import { dayMs, later } from "@/lib/time/instant";
 import { drafted, decide, submit, withReviewer } from "../fixtures/batches";
 import { entry, germanIban } from "../fixtures/batch-file";
-import { german, operate, payer, paying } from "../fixtures/paying";
+import { american, german, operate, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
@@ -133,4 +134,87 @@ test("of the payments of a batch, those to payees whose switch is on are told", 
   await advanceTo(world, await world.now());
   const [mail, ...more] = await mails(world);
   expect([mail?.text.includes("Muster 1 GmbH"), more]).toEqual([true, []]);
+});
+
+/** So many advices that a merchant was sending an hour ago, to an address of each or to one. */
+const sentBefore = async (world: TestWorld, who: Who, count: number, to?: string) =>
+  world.db.sql(
+    "insert into payment_advice (world, payment_id, no, user_no, email, language, sent_by, sent_at) select $1::uuid, gen_random_uuid(), 1, $2, coalesce($4, n || '@x.example'), 'en-US', 'clock', $5::timestamptz - interval '1 hour' from generate_series(1, $3::int) n",
+    [world.id, who.userNo, count, to ?? null, await world.now()],
+  );
+
+test.for([
+  ["merchantLimit", adviceDayMax, undefined],
+  ["addressLimit", adviceAddressDayMax, email],
+] as const)(
+  "beyond the number of a day nothing is sent, by itself or by hand, and the payment says why: %s",
+  async ([why, most, to], { world }) => {
+    const { who, payeeId } = await advised(world);
+    const other = await advised(world);
+    await sentBefore(world, who, most - 1, to);
+    const pay = async (by: Who, id: string) => (await world.ask(payments.pay, paying(id), by)).orderNo;
+    const [last, beyond, others] = [
+      await pay(who, payeeId),
+      await pay(who, payeeId),
+      await pay(other.who, other.payeeId),
+    ];
+    for (const orderNo of [last, beyond, others]) await operate(world, "dispatch", orderNo);
+    await advanceTo(world, await world.now());
+    expect(await mails(world)).toHaveLength(2);
+    expect((await adviceOf(world, who, last)).sent).toMatchObject([{ email, unsent: null }]);
+    expect(await adviceOf(world, who, beyond)).toMatchObject({ sent: [{ email, unsent: why }], maySend: true });
+    expect((await adviceOf(world, other.who, others)).sent).toMatchObject([{ unsent: null }]);
+    const send = () => world.ask(paymentAdvice.sendAdvice, { orderNo: beyond }, who);
+    await expect(send()).rejects.toEqual(no("ADVICE_LIMIT"));
+    const noted = await world.db.sql<{ subject: string; outcome: string }>(
+      "select subject, outcome from audit where world = $1::uuid and what = 'payments.advice' and subject = any($2) order by subject",
+      [world.id, [last, beyond]],
+    );
+    expect(noted.map(({ subject, outcome }) => [subject, outcome])).toEqual([
+      [last, "ok"],
+      [beyond, "ADVICE_LIMIT"],
+    ]);
+    await world.setClock(later(await world.now(), dayMs));
+    expect((await send()).unsent).toBeNull();
+  },
+);
+
+test("of two that are sent by hand at once when one is left of the day, one goes", async ({ world }) => {
+  const { who, payeeId } = await advised(world, { isOn: false });
+  await sentBefore(world, who, adviceAddressDayMax - 1, email);
+  const orderNos = [];
+  for (const minor of [100_000n, 90_000n]) {
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { amount: money("USD", minor) }), who);
+    await operate(world, "dispatch", orderNo);
+    orderNos.push(orderNo);
+  }
+  const tried = await Promise.allSettled(
+    orderNos.map((orderNo) => world.ask(paymentAdvice.sendAdvice, { orderNo }, who)),
+  );
+  expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await mails(world)).toHaveLength(1);
+});
+
+test("whoever is no longer the payee that was paid is told nothing: removed, or with another account", async ({
+  world,
+}) => {
+  const { who, payeeId } = await advised(world);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  await operate(world, "dispatch", orderNo);
+  const account = (value: string) =>
+    world.db.sql("update payee set account = $3 where world = $1::uuid and id = $2::uuid", [world.id, payeeId, value]);
+  await account("000999888777");
+  await advanceTo(world, await world.now());
+  expect([await mails(world), await adviceOf(world, who, orderNo)]).toMatchObject([
+    [],
+    { sent: [{ email: "", unsent: "payeeChanged" }], email: null, maySend: false },
+  ]);
+  const send = () => world.ask(paymentAdvice.sendAdvice, { orderNo }, who);
+  await expect(send()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await account(american.account);
+  await operate(world, "succeed", orderNo);
+  expect((await adviceOf(world, who, orderNo)).maySend).toBe(true);
+  await world.ask(payeeCalls.removePayee, { payeeId }, who);
+  await expect(send()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect(await mails(world)).toEqual([]);
 });

@@ -150,6 +150,14 @@ describe("a payment for a later day", () => {
     expect((await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who)).payOn).toBe("2026-03-24");
   });
 
+  test("goes no sooner on its own day than at its own hour", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    await advanceTo(world, beijing(monday, 8));
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(no("ORDER_UNCHANGED"));
+    expect((await shown(world, who, orderNo)).dispatchAt).toEqual(morning);
+  });
+
   test("gets another day until it goes, and goes on that one", async ({ world }) => {
     const { who, payeeId } = await payer(world);
     const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";
@@ -139,16 +140,23 @@ test("the payments of one day may be as much as the merchant's quota, however ma
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
-test("the day of a quota is the Beijing day, to the millisecond", async ({ world }) => {
+test("the day of a quota is the Beijing day that a payment leaves on, to the millisecond", async ({ world }) => {
   const { who, payeeId } = await payer(world, 10_000_000n);
   await parameter(world, "dayQuotaUsdMinor", 100_000);
   const pay = () => world.ask(payments.pay, paying(payeeId), who);
   await pay();
   const midnight = new Date("2026-03-18T16:00:00.000Z");
-  await world.setClock(later(midnight, -1));
+  const last = later(midnight, -5 * minuteMs);
+  await world.setClock(later(last, -1));
   await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1000.00 USD", left: "0.00 USD" }));
-  await world.setClock(midnight);
+  const quota = () => world.ask(paymentPreparations.quota, { amount: paying(payeeId).amount, payeeId }, who);
+  expect((await quota()).fits).toBe(false);
+  await world.setClock(last);
+  expect((await quota()).fits).toBe(true);
   await pay();
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));
+  await world.setClock(midnight);
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));
   // midnight in London renews nothing
   await world.setClock(new Date("2026-03-19T00:00:00.000Z"));
   await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));

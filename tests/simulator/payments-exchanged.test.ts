@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { usualConfig } from "@/lib/access/site";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
+import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { halt } from "@/lib/simulator/market/market";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
@@ -12,7 +15,7 @@ import { american, german, operate, payer, paying, purse } from "../fixtures/pay
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
 /** Pays dollars from an account of 100,000.00 offshore yuan; the dollar stands at 7.0000, ask 7.0028. */
@@ -67,6 +70,39 @@ test("who is not verified pays from the payment's own currency alone: another ac
     detail: own,
   });
   expect((await pay(quoteId)).state).toBe("pending");
+});
+
+test("where the site exchanges no currencies nobody pays from another account, nor again and again", async ({
+  world,
+}) => {
+  const { who, payeeId, cost, pay } = await yuanPayer(world);
+  const there = { ...who, isWithoutExchange: true } as const;
+  const { quoteId } = await cost();
+  const [asked, refused] = [paying(payeeId, { payCurrency: "CNH" }), no("EXCHANGE_NOT_OFFERED", { currency: "USD" })];
+  const { isAgain: _, merchantOrderNo: _no, ...repeated } = asked;
+  for (const tried of [
+    () => world.ask(payments.cost, asked, there),
+    () => world.ask(payments.cost, paying(payeeId, { feeCurrency: "CNH" }), there),
+    () => world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, there),
+    () => world.ask(standingOrders.repeat, { ...repeated, every: "week", firstOn: "2026-03-20", times: 2 }, there),
+  ])
+    await expect(tried()).rejects.toEqual(refused);
+  expect((await pay(quoteId)).state).toBe("pending");
+});
+
+test("a turn that would need an exchange pays nothing once the portal exchanges no currencies", async ({ world }) => {
+  const { who, payeeId } = await yuanPayer(world);
+  const { isAgain: _, merchantOrderNo: _no, ...repeated } = paying(payeeId, { payCurrency: "CNH" });
+  const { standingNo } = await world.ask(
+    standingOrders.repeat,
+    { ...repeated, every: "week", firstOn: "2026-03-20", times: 2 },
+    who,
+  );
+  const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", FX_CODE: "2" } as const;
+  await world.ask(sites.saveSite, { world: world.name, host: "*", isOpen: true, config }, operationsPerson);
+  await advanceTo(world, beijing("2026-03-20", 9));
+  const { turns } = await world.ask(standingOrders.standingDetail, { standingNo }, who);
+  expect(turns).toMatchObject([{ no: 1, orderNo: null, skipped: "product" }]);
 });
 
 test("fees in another currency are rounded up to its smallest unit", async ({ world }) => {

@@ -7,6 +7,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { recallDaysMax } from "@/lib/payments/terms";
+import { drawOf } from "@/lib/simulator/payments/banks/fate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -179,4 +180,23 @@ test("a payment keeps the merchant's own remarks, which the banks never see", as
   const { who, payeeId } = await payer(world);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId, { remarks: "三月货款，合同 A-77" }), who);
   expect((await world.ask(payments.detail, { orderNo }, who)).payment.remarks).toBe("三月货款，合同 A-77");
+});
+
+test("banks that refused a payment's recall refuse it again, however often it is asked for: chance decides once", async ({
+  world,
+}) => {
+  const { orderNo, recall, detail } = await dispatched(world);
+  const draw = drawOf(await world.world(), orderNo, "recall");
+  const share = (bankRecallPpm: number) =>
+    world.ask(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankMinutes: 1, bankRecallPpm } }, ops);
+  await share(draw);
+  for (let times = 0; times < 12; times += 1) {
+    await recall();
+    await advanceTo(world, later(await world.now(), minuteMs));
+  }
+  expect((await detail()).recalls.map(({ state }) => state)).toEqual(Array(12).fill("refused"));
+  await share(draw + 1);
+  await recall();
+  await advanceTo(world, later(await world.now(), minuteMs));
+  expect((await detail()).recalls[0]?.state).toBe("granted");
 });

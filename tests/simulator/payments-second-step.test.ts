@@ -1,15 +1,17 @@
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { expect } from "vitest";
 import { amountText, money } from "@/lib/money/money";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { payments } from "@/lib/payments/calls/payments";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { openText } from "@/lib/simulator/access/secrets";
 import { no } from "../fixtures/refusals";
-import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
+import { appDigits, codeFor, digitsSentTo, giveApp, givePasskey, here, switchOn } from "../fixtures/second-steps";
 import { american, payer, paying, purse } from "../fixtures/paying";
 import { test } from "../fixtures/world";
 
-const here = { token: "a session" };
+const unconfirmed = { payPassword: undefined };
 
 /** What these payments do, as a code for it is asked for. */
 const deedOf = (payeeId: string) => ({ kind: "payment", payeeId, amount: paying(payeeId).amount }) as const;
@@ -165,4 +167,52 @@ test("an account to pay to is saved with the payment password and a code that na
   expect((await world.ask(payments.addPayee, { ...american, account: open.account, msgCode }, who, here)).account).toBe(
     open.account,
   );
+});
+
+test("where a payee's remittance advice goes is set with the payment password and a code that names payee and address", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const wanted = { payeeId, email: "ar@acme.example", language: "en-US", isOn: true } as const;
+  const set = (change: object) => world.ask(paymentAdvice.setPayeeAdvice, { ...wanted, ...change }, who, here);
+  await expect(set(unconfirmed)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(set({ payPassword: "000000" })).rejects.toMatchObject({ code: "PAY_PASSWORD_WRONG" });
+  await switchOn(world, who, "payout", "email");
+  const { msgCode, letter } = await codeFor(world, who, { kind: "payeeAdvice", payeeId, email: wanted.email });
+  for (const part of [american.name, american.account, wanted.email]) expect(letter).toContain(part);
+  await expect(set({ msgCode, email: "thief@elsewhere.example" })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await set({ msgCode })).advice).toEqual({ email: wanted.email, language: "en-US", isOn: true });
+  const none = await codeFor(world, who, { kind: "payeeAdvice", payeeId, email: "" });
+  expect(none.letter).toContain("send no more remittance advice");
+});
+
+test("a payment is moved to an earlier day with a code that names it, to a later one without", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-25" }), who);
+  const move = (payOn: string, change: object = unconfirmed) =>
+    world.ask(payments.changeDay, { orderNo, payOn, ...change }, who, here);
+  expect((await move("2026-03-26")).payOn).toBe("2026-03-26");
+  await expect(move("2026-03-25")).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(move("2026-03-18")).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await switchOn(world, who, "payout", "email");
+  const { msgCode, letter } = await codeFor(world, who, { kind: "sooner", orderNo, payOn: "2026-03-25" });
+  for (const part of [american.name, american.account, "1,000.00 USD", "2026-03-25 instead of 2026-03-26"])
+    expect(letter).toContain(part);
+  await expect(move("2026-03-24", { msgCode })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await move("2026-03-25", { msgCode })).payOn).toBe("2026-03-25");
+});
+
+test("a recurring payment is resumed with a code that names it, and stopped without", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const { payOn: _, isAgain: _again, merchantOrderNo: _own, ...asked } = paying(payeeId);
+  const series = { ...asked, every: "week", firstOn: "2026-03-20", times: 3 } as const;
+  const { standingNo } = await world.ask(standingOrders.repeat, series, who);
+  await world.ask(standingOrders.pauseStanding, { standingNo }, who);
+  const resume = (change: object) => world.ask(standingOrders.resumeStanding, { standingNo, ...change }, who, here);
+  await expect(resume(unconfirmed)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await switchOn(world, who, "payout", "email");
+  const { msgCode, letter } = await codeFor(world, who, { kind: "resume", standingNo });
+  for (const part of [american.name, american.account, "1,000.00 USD", "every week"]) expect(letter).toContain(part);
+  await expect(resume({ msgCode: "000000" })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await resume({ msgCode })).state).toBe("active");
 });

@@ -4,6 +4,7 @@ import { approval } from "@/lib/access/calls/approval";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { messages } from "@/lib/notices/calls/messages";
+import { driving } from "@/lib/operations/calls/driving";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { productActions } from "@/lib/operations/calls/products";
@@ -12,6 +13,7 @@ import type { PaymentMode, Unpayable } from "@/lib/payments/mode-states";
 import { payments } from "@/lib/payments/calls/payments";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { beijing } from "@/lib/time/beijing";
@@ -20,6 +22,7 @@ import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
+import { together } from "../fixtures/together";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
@@ -291,4 +294,83 @@ test("payees are found by their number and by their bank's clearing code", async
     (await world.ask(payeeCalls.payeePage, { text, ...page }, who)).rows.map((row) => row.payeeId);
   expect(await found("004")).toContain(hk.payeeId);
   expect(await found((await payeeNoOf(world, who, payeeId)).toLowerCase())).toEqual([payeeId]);
+});
+
+describe("a payment that leaves on another day than it was made on", () => {
+  /** A merchant that may pay 1,500.00 dollars a day, whose reviewers have a month, with payments that wait for them. */
+  async function waiting(world: TestWorld, days: readonly string[]) {
+    const { who, payeeId } = await payer(world);
+    const reviewer = await world.operator(who.userNo);
+    await world.ask(driving.setTerms, { world: world.name, terms: { reviewMinutes: 43_200 } }, ops);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    await limit(world, who, { day: 150_000n });
+    const orderNos = [];
+    for (const day of days) {
+      await advanceTo(world, beijing(day, 10));
+      orderNos.push((await world.ask(payments.pay, paying(payeeId), who)).orderNo);
+    }
+    const approve = async (orderNo: string, on = world) => {
+      const asked = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
+      return (await on.ask(paymentReviews.review, asked, reviewer)).rows[0]?.state;
+    };
+    const left = async () =>
+      (await world.ask(paymentPreparations.quota, { amount: money("USD", 100n), payeeId }, who)).left.minor;
+    return { who, payeeId, orderNos, approve, left };
+  }
+
+  test("counts on the day it was approved for and on no other, until it is cancelled", async ({ world }) => {
+    const { who, orderNos, approve, left } = await waiting(world, ["2026-03-19"]);
+    const [orderNo = ""] = orderNos;
+    expect(await left()).toBe(50_000n);
+    await advanceTo(world, beijing("2026-03-20", 10));
+    expect(await left()).toBe(150_000n);
+    expect([await approve(orderNo), await left(), await faultsOf(world)]).toEqual(["approved", 50_000n, []]);
+    await world.ask(payments.cancel, { orderNo }, who);
+    expect([await left(), await faultsOf(world)]).toEqual([150_000n, []]);
+  });
+
+  test("passes no quota by having been made on another day: of two that are approved together one lapses", async ({
+    world,
+  }) => {
+    const { orderNos, approve, left } = await waiting(world, ["2026-03-19", "2026-03-20"]);
+    await advanceTo(world, beijing("2026-03-23", 10));
+    const tried = await together(world, ...orderNos.map((orderNo) => (on: TestWorld) => approve(orderNo, on)));
+    expect(tried.map((one) => (one.status === "fulfilled" ? one.value : one.reason)).sort()).toEqual([
+      "approved",
+      "lapsed",
+    ]);
+    expect([await left(), await faultsOf(world)]).toEqual([50_000n, []]);
+  });
+
+  test("is sent before its day by operations within today's quota alone, and counts there", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    await limit(world, who, { day: 150_000n });
+    const ahead = async (payOn: string) => (await world.ask(payments.pay, paying(payeeId, { payOn }), who)).orderNo;
+    const [first, second] = [await ahead("2026-03-23"), await ahead("2026-03-24")];
+    await operate(world, "dispatch", first);
+    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject({ code: "DAY_QUOTA_EXCEEDED" });
+    await operate(world, "dispatch", second);
+    const { payment } = await world.ask(payments.detail, { orderNo: second }, who);
+    expect([payment.state, payment.stalled]).toEqual(["pending", "quotaExceeded"]);
+    expect((await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), who)).state).toBe("pending");
+    await operate(world, "fail", first);
+    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+    expect(await faultsOf(world)).toEqual([]);
+  });
+});
+
+test("a payee that is removed and added again keeps the quota of its account, until it is given one of its own", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const beyond = { code: "SINGLE_QUOTA_EXCEEDED" };
+  await limit(world, who, { payeeNo: await payeeNoOf(world, who, payeeId), single: 50_000n });
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject(beyond);
+  await world.ask(payeeCalls.removePayee, { payeeId }, who);
+  const again = await world.ask(payments.addPayee, american, who);
+  await expect(world.ask(payments.pay, paying(again.payeeId), who)).rejects.toMatchObject(beyond);
+  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  expect((await world.ask(payments.pay, paying(other.payeeId), who)).state).toBe("pending");
+  await limit(world, who, { payeeNo: again.payeeNo, single: 100_000n });
+  expect((await world.ask(payments.pay, paying(again.payeeId), who)).state).toBe("pending");
 });

@@ -206,13 +206,17 @@ test("where a site exchanges no currencies nobody has the permissions of exchang
 }) => {
   const who = await world.merchant();
   const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const holderAt = (host: string) => holderOf(world.db.sql, token, "portal", world.real, host);
   const mayExchange = async (host: string) => {
-    const here = await holderOf(world.db.sql, token, "portal", world.real, host);
+    const here = await holderAt(host);
     return [exchangeScreens.apply, exchangeScreens.orders, paymentsScreens.pay].map(({ needs }) => may(here, needs));
   };
   await save(world, "plain.example", { FX_CODE: "2" });
   expect(await mayExchange("Plain.example:8443")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
   expect(await mayExchange("another.example")).toEqual([null, null, null]);
+  // nor is anything exchanged there for a payment
+  expect(await holderAt("plain.example")).toMatchObject({ isWithoutExchange: true });
+  expect(await holderAt("another.example")).not.toHaveProperty("isWithoutExchange");
   await save(world, "*", { FX_CODE: "2" });
   expect(await mayExchange("another.example")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
 });

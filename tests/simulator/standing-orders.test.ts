@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { homeCalls } from "@/lib/accounts/calls/home";
@@ -9,9 +10,13 @@ import { payeeActions } from "@/lib/operations/calls/payees";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
+import { post, transfer } from "@/lib/simulator/ledger/post";
+import { inWorld } from "@/lib/simulator/store/tx";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
-import { american, german, payer, purse } from "../fixtures/paying";
+import { locking } from "../fixtures/locking";
+import { american, german, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, openMarket } from "../fixtures/trading";
@@ -264,5 +269,76 @@ describe("a standing order in somebody's hands", () => {
     expect((await world.ask(standingOrders.repeat, weekly(other.payeeId, { firstOn: "2026-03-27" }), who)).state).toBe(
       "active",
     );
+  });
+});
+
+describe("a turn among others", () => {
+  test("holds the money it was looked at for: what else asks for it meanwhile waits, and then finds it gone", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await payer(world, 101_500n + 6_500n);
+    const { standingNo } = await world.ask(standingOrders.repeat, weekly(payeeId), who);
+    // one of the same day, so that its counter is there to be held
+    const [onFriday, small] = [{ payOn: fridays[0] }, { amount: money("USD", 5_000n) }];
+    await world.ask(payments.pay, paying(payeeId, { ...onFriday, ...small }), who);
+    const day = await locking(
+      world,
+      "select used_minor from payment_day where world = $1::uuid and user_no = $2 and day = $3 for update",
+      [world.id, who.userNo, fridays[0]],
+    );
+    const turning = advanceTo(world, at(fridays[0]));
+    await day.isWaitedFor();
+    let taken: string | null = null;
+    const taking = post(inWorld(world.db.sql, world), {
+      orderId: randomUUID(),
+      leg: "taken",
+      kind: "remittance",
+      at: at(fridays[0]),
+      by: { name: "test", origin: "test", at: world.real },
+      lines: transfer(
+        merchantAccount(who.userNo, "available", "USD"),
+        platformAccount("nostro", "USD", standingNo),
+        101_500n,
+      ),
+    }).then((verdict) => (taken = verdict));
+    await day.isWaitedFor(2, () => taken !== null);
+    await day.release();
+    await turning;
+    expect([await taking, await results(world, who, standingNo)]).toEqual(["short", [[fridays[0], "pending"]]]);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("pays nobody whose account is changed at that very moment", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const { standingNo } = await world.ask(standingOrders.repeat, weekly(payeeId), who);
+    const change = await locking(
+      world,
+      "update payee set account = '000987654321' where world = $1::uuid and id = $2::uuid",
+      [world.id, payeeId],
+    );
+    const turning = advanceTo(world, at(fridays[0]));
+    await change.isWaitedFor();
+    await change.release();
+    await turning;
+    expect(await results(world, who, standingNo)).toEqual([[fridays[0], "payeeChanged"]]);
+  });
+
+  test("pays nobody at another bank than it was confirmed for: by its country, its number there, or the bank before it", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await payer(world);
+    const { standingNo } = await world.ask(standingOrders.repeat, weekly(payeeId), who);
+    const set = (values: string) =>
+      world.db.sql(`update payee set ${values} where world = $1::uuid and id = $2::uuid`, [world.id, payeeId]);
+    for (const [turn, values] of [
+      "bank_country = 'GB'",
+      "bank_code = '021000021'",
+      "intermediary_swift = 'IRVTUS3N'",
+    ].entries()) {
+      await set("bank_country = 'US', bank_code = '', intermediary_swift = ''");
+      await set(values);
+      await advanceTo(world, at(fridays[turn] ?? ""));
+    }
+    expect((await results(world, who, standingNo)).map(([, why]) => why)).toEqual(Array(3).fill("payeeChanged"));
   });
 });

@@ -12,7 +12,7 @@ export const shares = {
 export type Share = keyof typeof shares;
 
 /** What is timed: the parts of `npm test`, and what the long programme alone does, for as long as it takes. */
-export type Part = Share | "mutations";
+export type Part = Share | "benchmarks" | "mutations";
 
 const hasShare = (part: Part): part is Share => part in shares;
 

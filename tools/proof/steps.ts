@@ -42,6 +42,9 @@ export const checks: readonly Step[] = [
 /** Files and exports that nothing uses: checked of a finished state, not after every change. */
 export const deadCode: Step = { name: "dead code", script: [scripts.knip, "--no-config-hints"] };
 
+/** One round of every benchmark: that each still runs. What it measures beside tests says nothing, and is not kept. */
+export const benchmarks: Step = { name: "benchmarks", script: ["tools/run.mjs", "bench", "--quick"] };
+
 /** Runs one step, prints its result (and, when it failed, all its output) and returns whether it succeeded. */
 export async function runStep({ name, script, environment = {} }: Step): Promise<boolean> {
   const from = performance.now();

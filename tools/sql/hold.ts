@@ -95,9 +95,9 @@ function kindsOf(checker: ts.TypeChecker, type: ts.Type): Set<string> {
 
 function kindsOfValue(checker: ts.TypeChecker, value: unknown): Set<string> {
   if (value instanceof Unknown)
-    return /^\{.*\}$/s.test(value.shape ?? "") ? new Set(["written array"]) : kindsOf(checker, value.type);
+    return /^\{.*\}$/s.test(value.shape ?? "") ? new Set(["in braces"]) : kindsOf(checker, value.type);
   if (value === null || value === undefined) return new Set(["null"]);
-  if (typeof value === "string" && /^\{.*\}$/s.test(value)) return new Set(["written array"]);
+  if (typeof value === "string" && /^\{.*\}$/s.test(value)) return new Set(["in braces"]);
   if (value instanceof Date) return new Set(["Date"]);
   if (Array.isArray(value))
     return new Set(value.flatMap((one) => [...kindsOfValue(checker, one)].map((kind) => `${kind}[]`)));
@@ -110,7 +110,7 @@ const isTaken = (kind: string, { taken, name }: Wire): boolean =>
   // the driver sends nothing for it, as for null
   kind === "undefined" ||
   (kind === "null[]" && name.endsWith("[]")) ||
-  (kind === "written array" && name.endsWith("[]"));
+  (kind === "in braces" && (name.endsWith("[]") || name === "jsonb"));
 
 /** Which parameters are given something else than PostgreSQL asks for. */
 export function wrongParameters(checker: ts.TypeChecker, { values }: Variant, { parameters }: Described): string[] {

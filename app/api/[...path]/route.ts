@@ -7,7 +7,7 @@ import { log } from "@/lib/backend/log";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
-import type { Holder } from "@/lib/call/who";
+import { isOfConsole, type Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
@@ -25,7 +25,7 @@ export const dynamic = "force-dynamic";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
 const cookieRealm = (call: Call): Holder["realm"] =>
-  call.path.startsWith("/api/ops") ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
+  isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */

@@ -25,6 +25,7 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
       of: ({ title }) => title,
       key: ({ id }) => id,
       to: `${accessScreens.agreements.path}?id=`,
+      wraps: true,
     },
     {
       head: t("state"),

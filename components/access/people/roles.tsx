@@ -71,6 +71,7 @@ export function Roles({ list, query, now }: RolesProps) {
             of: ({ roleName }) => roleName,
             key: ({ roleId }) => roleId,
             to: linkPrefix(path, query, "roleId"),
+            wraps: true,
           },
           { head: terms("state"), kind: "chip", of: ({ roleState }) => [machine.tone(roleState), states(roleState)] },
           { head: t("permissions"), kind: "count", of: ({ permissions }) => permissions.length },

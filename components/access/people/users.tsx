@@ -72,6 +72,7 @@ export function Users({ list, roles, query, now }: UsersProps) {
             of: ({ name }) => name,
             key: ({ operatorId }) => operatorId,
             to: linkPrefix(path, query, "operatorId"),
+            wraps: true,
           },
           { head: t("email"), of: ({ email }) => email },
           { head: t("phone"), of: ({ phone }) => phone || "–" },

@@ -9,7 +9,7 @@ import type { Got } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { SettlementPlace } from "@/lib/exchange/settled";
+import type { SettlementPlace } from "@/lib/time/settlement";
 import { isTradable } from "@/lib/exchange/rules";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { useEntry } from "@/lib/forms/use-entry";
@@ -60,7 +60,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
           <LockedQuote
             quote={quote}
             action={t("quote.book", { date, sell: amountText(quote.sell), buy: amountText(quote.buy) })}
-            onUse={() => book(quote.quoteId)}
+            onUse={() => book(quote)}
             onEdit={way.edit}
             onAgain={way.again}
           />
@@ -120,13 +120,14 @@ function useForward(kind: ForwardKind, facts: ApplyFacts) {
   const { days, holidays } = useDeliveryDays(entry, facts);
   const send = useSend(forwards.book);
   const rule = forwardRule({ ...known.shown, kind, days: days.days });
-  const { setDone, ...way } = useQuoting<ForwardEntry, Got<typeof forwards.book>>({
+  const way = useQuoting<ForwardEntry, Got<typeof forwards.book>>({
     held,
     rule,
     draft: `exchange.${kind}`,
   });
   const { deliveryDate, deliveryType } = entry;
-  const book = async (quoteId: string) => setDone(await send({ kind, quoteId, deliveryDate, deliveryType }));
+  const book = async (quote: Got<typeof exchange.lockQuote>) =>
+    way.setDone(await send({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }, quote));
   return { ...way, entry, change, known, days, holidays, book };
 }
 

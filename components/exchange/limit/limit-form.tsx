@@ -31,7 +31,10 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
   const [isBack, setBack] = useState(false);
   const known = useEntryFacts(entry, facts, targetRate(entry));
   const form = useEntryCall(held, exchange.placeLimit, limitRule(known.shown), {
-    done: setDone,
+    done: (made) => {
+      setDone(made);
+      router.refresh();
+    },
     refused: router.refresh,
     draft: "exchange.limit",
   });

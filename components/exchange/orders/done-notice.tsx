@@ -40,16 +40,16 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
             ? t("placedText", { sell: amounts.sell, target: rateInSentence(target), until })
             : t("text", amounts)}
       </Notice>
-      <Facts narrow items={[{ label: t("undo"), value: <Undo order={order} /> }]} />
+      <Undo order={order} />
     </DoneCard>
   );
 }
 
-/** Until when it can be cancelled. */
+/** Until when it can be cancelled, or that it cannot. */
 function Undo({ order: { delivery, target, validUntil, placedAt } }: { order: Got<typeof exchange.placeLimit> }) {
   const t = useTranslations("exchange.done");
   const until = delivery ? activatesAt(delivery.date) : validUntil;
-  if (!until) return t("undoNever");
+  if (!until) return <p>{t("undoNever")}</p>;
   const at = <TimeText at={until} now={placedAt} style="exact" />;
-  return target ? t.rich("undoUnfilled", { at: () => at }) : at;
+  return <Facts narrow items={[{ label: t("undo"), value: target ? t.rich("undoUnfilled", { at: () => at }) : at }]} />;
 }

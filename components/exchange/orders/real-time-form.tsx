@@ -41,7 +41,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
           <LockedQuote
             quote={quote}
             action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })}
-            onUse={async () => setDone(await place({ quoteId: quote.quoteId }))}
+            onUse={async () => setDone(await place({ quoteId: quote.quoteId }, quote))}
             onEdit={edit}
             onAgain={again}
           />

@@ -21,18 +21,22 @@ export interface Quoting<E extends RealTimeEntry> {
 
 /**
  * The way of an exchange at a locked rate: an entry, its quote, what was done with it; and back to the entry from
- * either.
+ * either. Once it is done the page is drawn anew, with the balance and the last exchange as they are then.
  */
 export function useQuoting<E extends RealTimeEntry, Done>({ held, rule, draft }: Quoting<E>) {
   const router = useRouter();
   const [quote, setQuote] = useState<Got<Lock>>();
-  const [done, setDone] = useState<Done>();
+  const [done, keepDone] = useState<Done>();
   const [isBack, setBack] = useState(false);
   const { submit, problems, errorOf } = useEntryCall(held, exchange.lockQuote, rule, {
     done: setQuote,
     refused: router.refresh,
     draft,
   });
+  const setDone = (made: Done): void => {
+    keepDone(made);
+    router.refresh();
+  };
   const edit = (): void => {
     forgetShown();
     setBack(true);
@@ -45,7 +49,7 @@ export function useQuoting<E extends RealTimeEntry, Done>({ held, rule, draft }:
   };
   const another = (): void => {
     edit();
-    setDone(undefined);
+    keepDone(undefined);
     held.change({ amount: "" } as Partial<E>); // named cast: every entry has an amount
   };
   return { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another };

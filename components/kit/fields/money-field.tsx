@@ -15,7 +15,10 @@ export interface MoneyFieldProps
   /** Plain decimal text ("1234.50"), as `parseMoney` reads it. With `onValue` the field is controlled. */
   value?: string;
   defaultValue?: string;
-  /** Hears the plain text, at every stroke and once more, cut to the currency's decimals, when the field is left. */
+  /**
+   * Hears the plain text, at every stroke and once more, cut to the currency's decimals, when the field is left; what is
+   * no amount is heard as it was typed, so that a form's rule finds the same fault as the field.
+   */
   onValue?: (plain: string) => void;
   /** With these the currency beside the amount can be chosen, and `onCurrency` hears which. */
   currencies?: readonly Currency[];
@@ -26,8 +29,8 @@ export interface MoneyFieldProps
 
 /**
  * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
- * while nobody types. What is no amount stays as it was typed, says so once the field is left, and is heard as none.
- * With `name`, a native form sends the plain text.
+ * while nobody types. What is no amount stays as it was typed and says so once the field is left. With `name`, a native
+ * form sends the plain text.
  */
 export function MoneyField({
   label,
@@ -50,9 +53,10 @@ export function MoneyField({
   const made = useId();
   const own = id ?? made;
   const [typing, setTyping] = useState(false);
-  const t = useTranslations("kit.amount");
-  const { plain, odd, take, hear } = useAmount(value, defaultValue, onValue);
-  const problem = odd !== null && (!typing || error !== undefined) ? t("unreadable") : error;
+  const t = useTranslations("validation.amount");
+  const { text, isOdd, take } = useAmount(value, defaultValue, onValue);
+  const cut = isOdd ? text : truncateAmount(text, currency);
+  const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
   return (
     <FieldFrame id={own} label={label} help={help} error={problem} aside={aside}>
@@ -65,8 +69,8 @@ export function MoneyField({
           inputMode="decimal"
           autoComplete="off"
           className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
-          value={odd ?? (typing ? plain : restingAmount(plain))}
-          onChange={(event) => hear(event.target.value)}
+          value={isOdd || typing ? text : restingAmount(text)}
+          onChange={({ target }) => take(readAmount(target.value) ?? target.value)}
           onFocus={(event) => {
             const field = event.currentTarget;
             const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -77,8 +81,7 @@ export function MoneyField({
           }}
           onBlur={(event) => {
             setTyping(false);
-            const cut = truncateAmount(plain, currency);
-            if (cut !== plain) take(cut);
+            if (cut !== text) take(cut);
             onBlur?.(event);
           }}
         />
@@ -87,31 +90,22 @@ export function MoneyField({
         ) : (
           <span className={control.after}>{currency}</span>
         )}
-        {name && <input type="hidden" name={name} value={truncateAmount(plain, currency)} disabled={input.disabled} />}
+        {name && <input type="hidden" name={name} value={cut} disabled={input.disabled} />}
       </div>
     </FieldFrame>
   );
 }
 
-/** The amount as plain text, and what was typed instead of one, which counts as none. */
+/** The amount as plain text; where it `isOdd`, what was typed instead of one. */
 function useAmount(value: string | undefined, defaultValue: string, onValue: MoneyFieldProps["onValue"]) {
   const [inner, setInner] = useState(defaultValue);
-  const [unread, setUnread] = useState<string | null>(null);
-  const plain = value ?? inner;
-  // an amount that is set from outside replaces what could not be read
-  if (unread !== null && plain !== "") setUnread(null);
-  const take = (text: string) => {
-    setInner(text);
-    onValue?.(text);
-  };
+  const text = value ?? inner;
   return {
-    plain,
-    odd: plain === "" ? unread : null,
-    take,
-    hear(text: string) {
-      const read = readAmount(text);
-      setUnread(read === null ? text : null);
-      take(read ?? "");
+    text,
+    isOdd: readAmount(text) === null,
+    take(next: string) {
+      setInner(next);
+      onValue?.(next);
     },
   };
 }

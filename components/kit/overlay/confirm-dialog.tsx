@@ -52,6 +52,9 @@ export function ConfirmDialog({
         onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
       >
         <form
+          // what is wrong is told in the dialog, in the reader's language: the browser's own check would stop the next
+          // try and leave the last refusal standing
+          noValidate
           className={styles.dialog}
           onSubmit={(event) => {
             event.preventDefault();

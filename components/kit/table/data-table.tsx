@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The key of a row, where its cells have state: an open dialog, a drawing. Else its place is the key. */
   rowKey?: (row: Row) => string;
-  /** Shown instead of rows: <EmptyState />. */
+  /** Shown instead of rows: <EmptyState />, or one sentence; nothing at all where that is said elsewhere. */
   empty: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   const locale = useLocale();
-  if (rows.length === 0) return <div className={styles.frame}>{empty}</div>;
+  if (rows.length === 0) return empty && <div className={styles.frame}>{instead(empty)}</div>;
   return (
     <TableView
       caption={caption}
@@ -32,3 +32,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
     />
   );
 }
+
+/** One sentence stands where the first row would. */
+const instead = (empty: ReactNode) => (typeof empty === "string" ? <p className={styles.none}>{empty}</p> : empty);

@@ -61,7 +61,8 @@ export function TableView({
 
 /**
  * The cells that a phone shows of a row that leads to its own page, two by two: the link and the amount, the first text
- * and the state, or the time without one. Null where rows lead nowhere: then all of it is there to be read.
+ * and the state, or the time without one. Null where rows lead nowhere, or where number and state would be all that is
+ * left of them: then all of it is there to be read.
  */
 function linesOf(heads: readonly Head[]): readonly number[] | null {
   const [link, amount, text, state, time] = [
@@ -73,9 +74,10 @@ function linesOf(heads: readonly Head[]): readonly number[] | null {
   ];
   const second = state < 0 ? time : state;
   if (link < 0 || second < 0 || heads.length < 5 || heads.at(-1)?.kind === "node") return null;
-  return [link, amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount, text, second].filter(
+  const places = [link, amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount, text, second].filter(
     (place) => place >= 0,
   );
+  return places.length < 3 ? null : places;
 }
 
 /** The attributes of a column's cells are set once, on the table; data-table.module.css applies them to the cells. */

@@ -6,23 +6,11 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { Got } from "@/lib/call/call";
 import { typedMoney } from "@/lib/money/money";
-import { paymentActions } from "@/lib/operations/calls/payments";
+import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 type Payment = Got<typeof paymentActions.payments>["rows"][number];
-type Action =
-  | "dispatch"
-  | "accept"
-  | "hold"
-  | "resume"
-  | "askMaterial"
-  | "succeed"
-  | "return"
-  | "fail"
-  | "grantRecall"
-  | "refuseRecall";
-
 type Subject = Pick<
   Payment,
   "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
@@ -57,8 +45,8 @@ function useActing(world: string, payment: Subject) {
     order,
     lessened: { ...order, ...(deducted && { deducted }) },
     isReady: issue === undefined,
-    may: (action: Action) => events.includes(action),
-    labels: (action: Action) => ({
+    may: (action: BankAction) => events.includes(action),
+    labels: (action: BankAction) => ({
       small: true,
       facts,
       label: t(`actionTexts.${action}.label`),
@@ -69,7 +57,7 @@ function useActing(world: string, payment: Subject) {
         return t(`actionTexts.${action}.done`, { orderNo });
       },
     }),
-    deduction: (action: Action) => (
+    deduction: (action: BankAction) => (
       <MoneyField
         id={`${action}${orderNo}`}
         label={t("deducted")}

@@ -22,6 +22,7 @@ export function Agreements({ world, rows }: { world: string; rows: readonly Row[
       of: ({ title }) => title,
       key: ({ id }) => id,
       to: `${worldRoute(world, "agreements")}?id=`,
+      wraps: true,
     },
     { head: t("active"), of: ({ versions }) => said(versions.find(({ isActive }) => isActive)) },
     { head: t("coming"), of: ({ versions }) => said(versions[0]?.isActive ? undefined : versions[0]) },

@@ -13,6 +13,7 @@ import type { Got, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { displayMoney } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import type { NoExchange } from "@/lib/payments/rules";
 import { documentsMax } from "@/lib/payments/terms";
 import type { Batch } from "./batch-totals";
 
@@ -20,8 +21,8 @@ import type { Batch } from "./batch-totals";
 export interface BatchChoices {
   readonly balances: Got<typeof accounts.balances>["rows"];
   readonly payers: Got<typeof batchCalls.batchPayers>["rows"];
-  /** Whether one account may pay what is in other currencies. */
-  readonly mayExchange: boolean;
+  /** Why one account does not pay what is in other currencies; null where it may. */
+  readonly noExchange: NoExchange | null;
 }
 
 interface BatchTermsProps {
@@ -78,18 +79,18 @@ interface AccountFieldProps {
 }
 
 /** The account that pays all rows, of those with money; or each currency's own. */
-function AccountField({ choices: { balances, mayExchange }, payCurrency, isBusy, onAccount }: AccountFieldProps) {
+function AccountField({ choices: { balances, noExchange }, payCurrency, isBusy, onAccount }: AccountFieldProps) {
   const t = useTranslations("payments.batch.terms");
   const pay = useTranslations("payments.pay");
   const offered = balances.filter(
     ({ currency, available }) =>
-      mayExchange && orderCurrencies.includes(currency) && (available.minor > 0n || currency === payCurrency),
+      !noExchange && orderCurrencies.includes(currency) && (available.minor > 0n || currency === payCurrency),
   );
   return (
     <SelectField
       id="payCurrency"
       label={t("account")}
-      help={t(mayExchange ? "accountHelp" : "unverified")}
+      help={t(noExchange ?? "accountHelp")}
       disabled={isBusy}
       value={payCurrency ?? ""}
       options={[

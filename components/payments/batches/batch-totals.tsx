@@ -18,7 +18,7 @@ export function BatchTotals({ totals }: Pick<Batch, "totals">) {
     <DataTable
       caption={t("caption")}
       rows={totals}
-      empty={<p>{t("none")}</p>}
+      empty={t("none")}
       columns={[
         { head: terms("currencyWord"), of: ({ amount }) => amount.currency },
         { head: t("rows"), kind: "count", of: ({ rows }) => rows },

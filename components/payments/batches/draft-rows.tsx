@@ -38,7 +38,7 @@ export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<B
           query={query}
           caption={t("draft.rows")}
           rowKey={({ no }) => String(no)}
-          empty={<p>{t("draft.noRows")}</p>}
+          empty={t("draft.noRows")}
           columns={[
             ...columns,
             {

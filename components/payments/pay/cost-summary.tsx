@@ -32,7 +32,12 @@ export function CostSummary({
   const t = useTranslations("payments.summary");
   const dispatch = {
     label: t("dispatch"),
-    value: firstOn ?? (cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none")),
+    value:
+      firstOn === undefined && cost ? (
+        <TimeText at={cost.dispatchAt} now={cost.at} style="short" />
+      ) : (
+        firstOn || t("none")
+      ),
   };
   const lines = useCostFacts(amount, cost);
   const feeAlone =

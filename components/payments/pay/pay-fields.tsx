@@ -14,7 +14,7 @@ import { isCurrency } from "@/lib/money/currency";
 import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { amountMin } from "@/lib/payments/rules";
+import { amountMin, type NoExchange } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { WhenFields } from "./when-fields";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -27,8 +27,11 @@ interface EntryProps {
 
 interface AccountProps extends EntryProps {
   accounts: readonly Money[];
-  mayExchange: boolean;
+  noExchange: NoExchange | null;
 }
+
+/** What is said below the account: what another one means, or why none is offered. */
+const accountHelp = { unverified: "payCurrencyUnverified", notOffered: "payCurrencyNotOffered" } as const;
 
 interface PayerProps extends EntryProps {
   /** The possible payers, the company itself first. */
@@ -51,7 +54,7 @@ export function PayFields({
   payee,
   payers,
   accounts,
-  mayExchange,
+  noExchange,
   errorOf,
   onChange,
 }: PayFieldsProps) {
@@ -93,7 +96,7 @@ export function PayFields({
         help={t("amountHelp", { minimum: amountText(amountMin(code)) })}
         error={errorOf("amount")}
       />
-      <AccountFields {...{ entry, accounts, mayExchange, errorOf, onChange }} />
+      <AccountFields {...{ entry, accounts, noExchange, errorOf, onChange }} />
       <RadioGroup
         name="bearer"
         label={t("bearer")}
@@ -135,7 +138,7 @@ function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
 }
 
 /** Which account pays, and which one the fees. */
-function AccountFields({ entry, accounts, mayExchange, errorOf, onChange }: AccountProps) {
+function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: AccountProps) {
   const t = useTranslations("payments.pay");
   const optionOf = (available: Money) => ({
     value: available.currency,
@@ -146,7 +149,7 @@ function AccountFields({ entry, accounts, mayExchange, errorOf, onChange }: Acco
       <SelectField
         id="payCurrency"
         label={t("payCurrency")}
-        help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")}
+        help={t(noExchange ? accountHelp[noExchange] : "payCurrencyHelp")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
         options={accounts.map(optionOf)}

@@ -12,6 +12,7 @@ import { onDemand } from "@/components/theme/on-demand";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
+import { typedFirstDay } from "@/lib/payments/entry";
 import { CostSummary } from "./cost-summary";
 import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
@@ -70,7 +71,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
               payee={payee}
               payers={facts.payers}
               accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
-              mayExchange={facts.mayExchange}
+              noExchange={facts.noExchange}
               errorOf={payment.errorOf}
               onChange={change}
             />
@@ -137,7 +138,7 @@ function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: Pay
         bearer={held.entry.bearer}
         firstOn={firstOn}
       />
-      <PayTips payee={payee} amount={cost?.amount} />
+      <PayTips payee={payee} amount={cost?.amount} payOn={typedFirstDay(held.entry)} />
     </Card>
   );
 }

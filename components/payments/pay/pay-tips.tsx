@@ -5,17 +5,28 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { amountText, type Money } from "@/lib/money/money";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import type { Day } from "@/lib/time/beijing";
 import type { ListedPayee } from "../payees/payee-picker";
 
 /**
  * Tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits today's quota and the
- * payee's own.
+ * payee's own. `payOn` is the day that it is paid on, or first paid on where it is repeated; undefined for now.
  */
-export function PayTips({ payee, amount }: { payee: ListedPayee | undefined; amount: Money | undefined }) {
+export function PayTips({
+  payee,
+  amount,
+  payOn,
+}: {
+  payee: ListedPayee | undefined;
+  amount: Money | undefined;
+  payOn: Day | undefined;
+}) {
   const t = useTranslations("payments.pay");
-  const { data: tips } = useCall(paymentPreparations.tips, payee ? { currency: payee.currency } : null, {
-    keepPreviousData: true,
-  });
+  const { data: tips } = useCall(
+    paymentPreparations.tips,
+    payee ? { currency: payee.currency, ...(payOn && { payOn }) } : null,
+    { keepPreviousData: true },
+  );
   const { data: quota } = useCall(
     paymentPreparations.quota,
     payee && amount ? { amount, payeeId: payee.payeeId } : null,

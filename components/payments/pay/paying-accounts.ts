@@ -2,25 +2,24 @@ import type { Got } from "@/lib/call/call";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { byDisplayOrder, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
+import type { NoExchange } from "@/lib/payments/rules";
 
 type Balances = Got<typeof accounts.balances>;
 
-/**
- * The facts of the paying merchant that the page was rendered with: its balances, and whether an account of another
- * currency may be used at all.
- */
+/** The facts of the paying merchant that the page was rendered with. */
 export interface PayerBalances {
   readonly balances: Balances;
-  readonly mayExchange: boolean;
+  /** Why no account of another currency pays; null where one may. */
+  readonly noExchange: NoExchange | null;
 }
 
 /** The accounts one may pay from, in display order: those with money, the payment's own and the one chosen. */
 export function payingAccounts(
   own: Currency,
   chosen: Currency,
-  { balances: { rows }, mayExchange }: PayerBalances,
+  { balances: { rows }, noExchange }: PayerBalances,
 ): Money[] {
-  if (!mayExchange) return [money(own, rows.find(({ currency }) => currency === own)?.available.minor ?? 0n)];
+  if (noExchange) return [money(own, rows.find(({ currency }) => currency === own)?.available.minor ?? 0n)];
   const available = new Map(rows.map(({ currency, available: { minor } }) => [currency, minor]));
   return [...new Set([own, chosen, ...rows.map(({ currency }) => currency)])]
     .filter(

@@ -2,6 +2,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -43,7 +44,7 @@ export function RepeatConfirm({
     <ActionDialog
       title={t("confirmTitle", { payee: payee.name, amount: amountText(amount) })}
       facts={[
-        { label: confirm("to"), value: `${payee.name} · ${payee.account}` },
+        { label: confirm("to"), value: `${payee.name} · ${accountText(payee.account)}` },
         { label: pay("every"), value: series(repeat) },
         { label: pay("firstOn"), value: repeat.firstOn },
         { label: confirm("from"), value: cost.debit.currency },

@@ -11,6 +11,7 @@ import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { typedAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
+import type { NoExchange } from "@/lib/payments/rules";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredAccount, type PayerBalances } from "./paying-accounts";
@@ -22,8 +23,8 @@ export interface PayFacts {
   readonly balances: Got<typeof accounts.balances>;
   /** The possible payers, the company itself first. */
   readonly payers: Got<typeof pobo.payers>["rows"];
-  /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
-  readonly mayExchange: boolean;
+  /** Why no account of another currency pays; null where one may. */
+  readonly noExchange: NoExchange | null;
   /** The MFA way that a payment requires. */
   readonly way: MfaWay;
   /** What the form begins with: a payee that was chosen elsewhere, or an earlier payment that is made again. */
@@ -56,7 +57,7 @@ export function usePayEntry(facts: PayFacts) {
   const isPrefilled = facts.first.payeeId !== undefined;
   const { entry, change } = held;
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
-  const payerBalances: PayerBalances = { balances, mayExchange: facts.mayExchange };
+  const payerBalances: PayerBalances = { balances, noExchange: facts.noExchange };
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const typed = payee && typedAmount(entry, payee.currency);

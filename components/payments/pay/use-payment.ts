@@ -3,12 +3,14 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { isPayField, payRule } from "@/lib/payments/entry";
+import { dayOf } from "@/lib/time/beijing";
 import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
 import type { PayEntryHeld } from "./use-pay-entry";
@@ -20,12 +22,12 @@ export function usePayment(
   { held, payee, typed, shown, availableIn, isPrefilled }: PayEntryHeld,
   { files, onMade }: { files: PayFilesChosen; onMade: (made: Got<typeof payments.pay>) => void },
 ) {
-  const router = useRouter();
-  const pay = useSend(payments.pay);
+  const [router, pay] = [useRouter(), useSend(payments.pay)];
+  const today = dayOf(useWorldClock().now());
   /** Whether the last pricing led to the confirm step. */
   const priced = useRef(false);
   const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
-  const { form, submit, settled, ...told } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
+  const { form, submit, settled, ...told } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed, today), {
     done: confirm,
     refused: router.refresh,
     known: shown.answerTo,

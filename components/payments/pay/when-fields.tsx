@@ -6,6 +6,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { every } from "@/lib/payments/ahead/every";
+import { firstDayAhead } from "@/lib/payments/ahead/first-day";
 import type { PayEntry } from "@/lib/payments/entry";
 import { dayOf } from "@/lib/time/beijing";
 
@@ -18,7 +19,7 @@ interface WhenProps {
 /** When the payment is made: at once, on a day to come, or from one on again and again. */
 export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
-  const clock = useWorldClock();
+  const today = dayOf(useWorldClock().now());
   const isOnce = entry.every === "";
   return (
     <>
@@ -39,7 +40,7 @@ export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
       <TextField
         id="payOn"
         type="date"
-        min={dayOf(clock.now())}
+        min={isOnce ? today : firstDayAhead(today)}
         label={t(isOnce ? "payOn" : "firstOn")}
         {...(isOnce && { aside: <OptionalMark /> })}
         help={t(isOnce ? "payOnHelp" : "firstOnHelp")}

@@ -8,6 +8,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import type { Got } from "@/lib/call/call";
+import { emailOrNone } from "@/lib/call/field-schemas";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { locales } from "@/lib/i18n/locale";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
@@ -18,7 +19,7 @@ type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
 
 const rule = z.object({
   payeeId: z.string(),
-  email: z.union([z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))], "text.email"),
+  email: emailOrNone,
   language: adviceLanguage,
   isOn: z.boolean(),
 });

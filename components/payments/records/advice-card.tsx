@@ -9,8 +9,9 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { SendAdvice } from "./send-advice";
 
 type Detail = Got<typeof payments.detail>;
+type Sent = Detail["advice"]["sent"][number];
 
-/** What the payee was told of a payment by mail, and what it is or may still be. Nothing where it has no address. */
+/** What the payee was told of a payment by mail, or why not, and what it is or may still be. Nothing where it has no address. */
 export function AdviceCard({
   orderNo,
   advice: { sent, email, isDue, maySend },
@@ -21,6 +22,17 @@ export function AdviceCard({
   now: Date;
 }) {
   const t = useTranslations("payments.advice");
+  const sentFacts = ({ email: to, language, sentAt, sentBy }: Sent) => [
+    { label: t("sentAt"), value: <TimeText at={sentAt} now={now} style="exact" /> },
+    { label: t("sentTo"), value: to },
+    { label: t("language"), value: t(`languages.${language}`) },
+    { label: t("sentBy"), value: sentBy === "clock" ? t("byItself") : sentBy },
+  ];
+  const unsentFacts = ({ email: to, sentAt }: Sent, why: NonNullable<Sent["unsent"]>) => [
+    { label: t("unsentAt"), value: <TimeText at={sentAt} now={now} style="exact" /> },
+    { label: t("unsentWhy"), value: t(`unsent.${why}`) },
+    ...(to === "" ? [] : [{ label: t("unsentTo"), value: to }]),
+  ];
   if (email === null && sent.length === 0) return null;
   return (
     <Card
@@ -29,23 +41,15 @@ export function AdviceCard({
         maySend &&
         email !== null && (
           <AreaMessages of={["payments"]}>
-            <SendAdvice orderNo={orderNo} email={email} isAgain={sent.length > 0} />
+            <SendAdvice orderNo={orderNo} email={email} isAgain={sent.some(({ unsent }) => unsent === null)} />
           </AreaMessages>
         )
       }
     >
       <div className={layout.stack}>
         {sent.length === 0 && <p>{isDue ? t("due", { email: email ?? "" }) : t("notSent")}</p>}
-        {sent.map(({ email: to, language, sentAt, sentBy }) => (
-          <Facts
-            key={sentAt.toISOString()}
-            items={[
-              { label: t("sentAt"), value: <TimeText at={sentAt} now={now} style="exact" /> },
-              { label: t("sentTo"), value: to },
-              { label: t("language"), value: t(`languages.${language}`) },
-              { label: t("sentBy"), value: sentBy === "clock" ? t("byItself") : sentBy },
-            ]}
-          />
+        {sent.map((one, at) => (
+          <Facts key={sent.length - at} items={one.unsent === null ? sentFacts(one) : unsentFacts(one, one.unsent)} />
         ))}
       </div>
     </Card>

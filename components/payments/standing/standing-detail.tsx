@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { Facts } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
@@ -57,7 +58,8 @@ export function StandingDetail({ detail, now, back }: { detail: Detail; now: Dat
   );
 }
 
-function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
+/** What a recurring payment pays to whom and when, and who made it. */
+export function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
   const t = useTranslations("payments.standing");
   const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
@@ -70,7 +72,7 @@ function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: D
         { label: t("rhythm"), value: series(standing) },
         { label: pay("firstOn"), value: standing.firstOn },
         { label: t("nextOn"), value: standing.nextOn ?? t("none") },
-        { label: t("payee"), value: `${payeeName} · ${payeeAccount}` },
+        { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         { label: pay("payCurrency"), value: payCurrency },
         { label: pay("feeAccount"), value: feeCurrency },
         { label: detail("bearer"), value: pay(`bearer${bearer}`) },
@@ -111,7 +113,7 @@ function Turns({ turns }: { turns: Detail["turns"] }) {
       rows={turns}
       columns={columns}
       rowKey={({ no }) => String(no)}
-      empty={<p className={layout.soft}>{t("noTurns")}</p>}
+      empty={t("noTurns")}
     />
   );
 }

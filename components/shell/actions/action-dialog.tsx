@@ -57,8 +57,8 @@ export interface ActionDialogProps<G> extends ActionTexts {
   done?: string | ((got: G) => Done) | undefined;
   onDone?: ((got: G) => void) | undefined;
   onRefused?: (() => void) | undefined;
-  /** The dialog is to go: it was closed, or the action is done. */
-  onClose: () => void;
+  /** The dialog is to go: it was closed, with what was entered so far, or the action is done. */
+  onClose: (answer: Answer) => void;
 }
 
 /** Asks once more before an action is taken; nothing that was entered is lost when it is refused. */
@@ -82,7 +82,7 @@ export function ActionDialog<G>({
 }: ActionDialogProps<G>) {
   const t = useTranslations("shell");
   const [text, setText] = useState(field?.value ?? "");
-  const { proof, errors, confirm } = useConfirmed(
+  const { proof, errors, confirm, close } = useConfirmed(
     { failsIn, refreshes, perform, done, onDone, onRefused, onClose },
     request,
     text,
@@ -98,7 +98,7 @@ export function ActionDialog<G>({
       tone={isDanger ? "danger" : "primary"}
       disabled={!isReady || !proof.isReady || (field !== undefined && text.trim() === "")}
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={close}
     >
       {request ? (
         // the proof is asked for last: what stands in its way is told above it
@@ -139,8 +139,9 @@ function useConfirmed<G>(
     ...(request && { hasField: isProofField }),
   });
   const proof = useProof(request, errors);
+  const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
+  const close = () => onClose(answer);
   const confirm = async () => {
-    const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
     let isRefused = false;
     const got = await run(answer, {
       done,
@@ -151,11 +152,11 @@ function useConfirmed<G>(
       },
     });
     if (isRefused && failsIn === "dialog") return;
-    onClose();
+    close();
     // named cast: what was not refused has its answer
     if (!isRefused) onDone?.(got as G);
   };
-  return { proof, errors, confirm };
+  return { proof, errors, confirm, close };
 }
 
 function Line({

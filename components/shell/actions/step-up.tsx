@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { onDemand } from "@/components/theme/on-demand";
-import { confirmBy, type ToConfirm } from "@/lib/call/step-up";
+import { confirmBy, NotConfirmed, type ToConfirm } from "@/lib/call/step-up";
 
 /** A call that waits to be confirmed, and who waits for it. */
 export interface Waiting extends ToConfirm {
@@ -23,7 +23,7 @@ export function StepUp() {
     [],
   );
   if (!waiting) return null;
-  const close = (answer = () => waiting.reject(waiting.refused)) => {
+  const close = (answer = () => waiting.reject(new NotConfirmed(waiting.refused))) => {
     // first the dialog goes, which gives the focus back to the page; then the page goes on, and sets it where it belongs
     flushSync(() => setWaiting(undefined));
     answer();

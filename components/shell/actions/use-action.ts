@@ -69,8 +69,8 @@ export function useActionOf<I, G>(
   const report = (cause: unknown, { refused }: ActionOutcome<G>): null => {
     // a toast has no fields: what was refused is told in the server's own words
     const found = refusalToErrors(cause, texts, isInToast ? () => false : hasField);
-    if (isInToast) toast("bad", found.problem ?? "");
-    else setErrors(found);
+    if (!isInToast) setErrors(found);
+    else if (found.problem !== undefined) toast("bad", found.problem);
     refused?.(found);
     return null;
   };

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import {
   ArrowDownIcon,
+  ArrowRightIcon,
   BellIcon,
   ChevronDownIcon,
   HomeIcon,
@@ -27,6 +28,7 @@ const icons: Record<MenuGroup, Icon> = {
   collection: ArrowDownIcon,
   exchange: SwapIcon,
   payment: UploadIcon,
+  transfer: ArrowRightIcon,
   setting: UserIcon,
   service: BellIcon,
 };

@@ -9,9 +9,19 @@ const fee = calls("/api/user/fee", { needs: "session" });
 
 /**
  * The products of the fee table: the four ways to exchange (of those with a delivery day the advance fee), our own fee
- * of a payment abroad, the charge that OUR adds for the correspondents, and our fee for clearing a payment that came back.
+ * of a payment abroad, the charge that OUR adds for the correspondents, our fee for clearing a payment that came back,
+ * and that of a transfer to another merchant.
  */
-export const feeProduct = z.enum(["realTime", "limit", "booked", "postFunded", "payment", "correspondent", "refund"]);
+export const feeProduct = z.enum([
+  "realTime",
+  "limit",
+  "booked",
+  "postFunded",
+  "payment",
+  "correspondent",
+  "refund",
+  "transfer",
+]);
 export type FeeProduct = z.infer<typeof feeProduct>;
 
 /** A product's fee in one currency. */

@@ -7,7 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
 import { directedPair } from "../directed-pair";
 import { exchangeScreens } from "../screens";
-import { settlementPlaces } from "../settled";
+import { settlementPlaces } from "@/lib/time/settlement";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 const delivery = calls("/api/user/exchange-order", { needs: permissionTo(exchangeScreens.orders, "deliver") });

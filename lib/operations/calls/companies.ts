@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "@/lib/access/states";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { emailOrNone, line, page, pageOf } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { inWorld, userNo } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
-
-const emailOrNone = z.union([z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))]);
 
 const manager = z.object({
   managerId: z.uuid(),

@@ -19,6 +19,8 @@ export const foundKind = z.enum([
   "batch",
   "remittance",
   "income",
+  "transfer",
+  "relation",
   "posting",
   "merchant",
 ]);
@@ -39,7 +41,7 @@ const reason = z.object({
 export const orderViews = {
   find: ops.get("worlds/{world}/find", {
     about:
-      "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, remittances, incomes, postings, and merchants by number or name. At most ten of each, the newest first.",
+      "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes, postings, and merchants by number or name. At most ten of each, the newest first.",
     takes: z.object({ ...inWorld, text: line(2, 60) }),
     gives: z.object({
       rows: z.array(
@@ -55,11 +57,11 @@ export const orderViews = {
       ),
     }),
     refuses: ["WORLD_NOTFOUND"],
-    reads: ["worlds", "exchange-orders", "payments", "incomes"],
+    reads: ["worlds", "exchange-orders", "payments", "transfers", "incomes"],
   }),
   order: ops.get("worlds/{world}/orders/{number}", {
     about:
-      "One exchange, payment, refund, batch or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
+      "One exchange, payment, refund, batch, transfer, relation or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
     takes: z.object({ ...inWorld, number: orderNo }),
     gives: z.object({
       kind: foundKind,
@@ -73,7 +75,7 @@ export const orderViews = {
       target: z.nullable(rateCodec),
       rate: z.nullable(rateCodec),
       said: z.nullable(z.string()),
-      /** On whose behalf it is paid, and with which documents: of a payment and a batch alone. */
+      /** On whose behalf it is paid, of a payment and a batch; and which documents came with it. */
       payer: z.nullable(z.string()),
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string() })),
       history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
@@ -82,10 +84,10 @@ export const orderViews = {
       postings: z.array(posting),
     }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
-    reads: ["exchange-orders", "payments", "incomes"],
+    reads: ["exchange-orders", "payments", "transfers", "incomes"],
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
-    about: "A document that was given with a payment or a batch.",
+    about: "A document that was given with a payment, a batch, a transfer or a relation.",
     takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
     gives: file,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],

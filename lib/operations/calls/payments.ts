@@ -32,6 +32,21 @@ const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T)
     changes: ["payments", "balances"],
   });
 
+/** What may be done to a payment in the banks' place: events of its machine, and the answers to its recall. */
+export const bankActions = [
+  "dispatch",
+  "accept",
+  "hold",
+  "resume",
+  "askMaterial",
+  "succeed",
+  "return",
+  "fail",
+  "grantRecall",
+  "refuseRecall",
+] as const;
+export type BankAction = (typeof bankActions)[number];
+
 /** The banks, played by operations: the fate of a payment that left its merchant. */
 export const paymentActions = {
   payments: ops.get("worlds/{world}/payments", {
@@ -61,7 +76,7 @@ export const paymentActions = {
         /** The day it is to be paid on, where it was made for a later one; and why it did not go on it. */
         payOn: z.nullable(day),
         stalled: z.nullable(unpayable),
-        events: z.array(z.string()),
+        events: z.array(z.enum(bankActions)),
         /** The bank that takes it on next; null when only the payee's own is left. */
         nextBank: z.nullable(z.string()),
       }),

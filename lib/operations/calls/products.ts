@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { page, pageOf } from "@/lib/call/field-schemas";
-import { productAccess, rateProduct } from "@/lib/exchange/product-states";
+import { productAccess, rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { paymentMode } from "@/lib/payments/mode-states";
 import { inWorld, userNo } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
-/** The ways to exchange and the ways to pay. */
-const anyProduct = z.enum([...rateProduct.options, ...paymentMode.options]);
+/** The ways to exchange, the ways to pay, and transfers to other merchants. */
+const anyProduct = z.enum([...rateProduct.options, ...paymentMode.options, transferWay]);
 export type AnyProduct = z.infer<typeof anyProduct>;
 
 const product = z.object({ product: anyProduct, state: stateOf(productAccess) });
 
-/** Which ways to exchange and to pay a merchant may use: operations decide. */
+/** Which ways to exchange and to pay a merchant may use, and whether it may transfer: operations decide. */
 export const productActions = {
   products: ops.get("worlds/{world}/products", {
     about:
-      "How merchants stand with each of the four ways to exchange and with the ways to pay; first those who have applied for one.",
+      "How merchants stand with each of the four ways to exchange and with the ways to pay, and with transfers; first those who have applied for one.",
     takes: z.object({ ...inWorld, ...page }),
     gives: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })),
     refuses: ["WORLD_NOTFOUND"],
@@ -26,7 +26,7 @@ export const productActions = {
   }),
   decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
     about:
-      "Activates a way to exchange or to pay for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
+      "Activates a way to exchange or to pay, or transfers, for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
     subject: "userNo",
     takes: z.object({ ...inWorld, userNo, product: anyProduct, event: z.enum(["activate", "decline", "deactivate"]) }),
     gives: product,

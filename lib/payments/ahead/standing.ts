@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
+import { bankDayFrom } from "@/lib/time/settlement";
 import type { Every } from "./every";
-import { bankDayFrom } from "./pay-day";
 
 /** When a standing order pays: it ends after so many turns, or with a day. */
 export interface Series {
@@ -29,5 +29,5 @@ export function turnDue(series: Series, no: number): Day | null {
 /** The day that a turn is paid on: the one it is due on, or the next on which the banks of its currencies work. */
 export function turnPaidOn(series: Series, no: number, currencies: readonly Currency[]): Day | null {
   const due = turnDue(series, no);
-  return due === null ? null : bankDayFrom(due, currencies);
+  return due === null ? null : bankDayFrom(currencies, due);
 }

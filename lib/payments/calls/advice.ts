@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { orderNo } from "@/lib/call/field-schemas";
+import { emailOrNone, orderNo } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { adviceLanguage, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { sentAdvice } from "./payments";
@@ -9,27 +10,32 @@ import { sentAdvice } from "./payments";
 const payees = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payeeEntry) });
 const orders = calls("/api/pay/paymentOrder", { needs: permissionTo(paymentsScreens.records, "export") });
 
-const email = z.union([z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))], "text.email");
-
 /** Remittance advice: the mail by which a payee learns of a payment that is on its way. */
 export const paymentAdvice = {
   setPayeeAdvice: payees.post("modify-user-payee-advice", {
     about:
       "Where a payee's remittance advice goes, in which language, and whether its payments are advised unless one says otherwise. Without an address there is none.",
     subject: "payeeId",
-    takes: z.object({ payeeId: z.uuid("text.missing"), email, language: adviceLanguage, isOn: z.boolean() }),
+    takes: z.object({
+      payeeId: z.uuid("text.missing"),
+      email: emailOrNone,
+      language: adviceLanguage,
+      isOn: z.boolean(),
+      ...stepUpProof,
+    }),
+    deed: ({ payeeId, email }) => ({ kind: "payeeAdvice", payeeId, email }),
     gives: payee,
-    refuses: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
+    refuses: [...stepUpRefusals, "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
     changes: ["payees"],
   }),
   sendAdvice: orders.post("sendRemittanceAdvice", {
     about:
-      "Sends the payee of a payment that the banks have its remittance advice, to its address of now: once more, or for the first time. Not too often.",
+      "Sends the payee of a payment that the banks have its remittance advice, to its address of now: once more, or for the first time. Not too often, nor without end in a day: so many of one merchant, and so many to one address.",
     subject: "orderNo",
     effect: "writes",
     takes: z.object({ orderNo }),
     gives: sentAdvice,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_BUSY"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_BUSY", "ADVICE_LIMIT"],
     changes: ["payments"],
   }),
 };

@@ -94,12 +94,21 @@ export const tracking = z.object({
   ),
 });
 
-/** A remittance advice that was sent to a payee. */
+/**
+ * Why a remittance advice that was due was not sent: its payee was removed or has another account by now, or the
+ * merchant has had its number of a day, in all or to this address.
+ */
+export const unsentAdvice = z.enum(["payeeChanged", "merchantLimit", "addressLimit"]);
+
+/** A remittance advice that was sent to a payee, or was to be. */
 export const sentAdvice = z.object({
+  /** Empty where there is nobody any more to send it to. */
   email: z.string(),
   language: adviceLanguage,
   sentBy: z.string(),
   sentAt: instant,
+  /** Why it was not sent after all; null where it was. */
+  unsent: z.nullable(unsentAdvice),
 });
 
 export const payment = z.object({
@@ -212,6 +221,7 @@ export const payments = {
       "INVALID_CURRENCY",
       "BELOW_MINI_LIMIT",
       "PAY_CURRENCY_UNVERIFIED",
+      "EXCHANGE_NOT_OFFERED",
       "PAYMENT_MODE_INACTIVE",
       ...payDayRefusals,
     ],
@@ -257,6 +267,7 @@ export const payments = {
       ...paymentProofRefusals,
       "COST_CHANGED",
       "PAY_CURRENCY_UNVERIFIED",
+      "EXCHANGE_NOT_OFFERED",
       "QUOTE_EXPIRED",
       "QUOTE_USED",
       "NO_RATE",
@@ -277,15 +288,18 @@ export const payments = {
   }),
   changeDay: pay.post("changePayDay", {
     about:
-      "Another day for a payment that was made for a later one and has not gone yet: today, so that it goes in some minutes, or a working day to come. What is held for it stays held.",
+      "Another day for a payment that was made for a later one and has not gone yet: today, so that it goes in some minutes, or a working day to come. An earlier day than its own is confirmed. What is held for it stays held.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ orderNo, payOn: day }),
+    takes: z.object({ orderNo, payOn: day, ...stepUpProof }),
+    deed: ({ orderNo: of, payOn }) => ({ kind: "sooner", orderNo: of, payOn }),
     gives: payment,
     refuses: [
+      ...stepUpRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
+      "ORDER_UNCHANGED",
       ...payDayRefusals,
       "DAY_QUOTA_EXCEEDED",
       "SINGLE_QUOTA_EXCEEDED",
@@ -332,7 +346,7 @@ export const payments = {
       recalls: z.array(recall),
       mayRecall: z.boolean(),
       /**
-       * The payee's remittance advice: to whom and when it was sent, the newest first; where it would go now, null for
+       * The payee's remittance advice: to whom and when it was sent or was to be, the newest first; where it would go now, null for
        * nowhere; whether that happens by itself at dispatch, and whether it may be sent by hand.
        */
       advice: z.object({

@@ -4,6 +4,7 @@ import { day, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -42,7 +43,16 @@ export const standingOrder = z.object({
 });
 
 const one = { standingNo: orderNo };
-const refuses = ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"] as const;
+
+/** What every change of a standing order's state takes, gives and refuses. */
+const change = {
+  subject: "standingNo",
+  makes: "standingNo",
+  takes: z.object(one),
+  gives: standingOrder,
+  refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+  changes: ["payments"],
+} as const;
 
 /** Payments that are made again and again: each turn is a payment of its own. */
 export const standingOrders = {
@@ -86,6 +96,7 @@ export const standingOrders = {
       "BELOW_MINI_LIMIT",
       ...paymentProofRefusals,
       "PAY_CURRENCY_UNVERIFIED",
+      "EXCHANGE_NOT_OFFERED",
       "PAYMENT_MODE_INACTIVE",
       "NAME_NOT_MATCHED",
       "POBO_NOTFOUND",
@@ -123,33 +134,21 @@ export const standingOrders = {
     reads: ["payments"],
   }),
   pauseStanding: standing.post("pause", {
+    ...change,
     needs: permissionTo(paymentsScreens.standing, "cancel"),
     about: "Pauses a standing order: its turns pass without a payment until it is resumed. Payments already made stay.",
-    subject: "standingNo",
-    makes: "standingNo",
-    takes: z.object(one),
-    gives: standingOrder,
-    refuses,
-    changes: ["payments"],
   }),
   resumeStanding: standing.post("resume", {
+    ...change,
     needs: permissionOf(paymentsScreens.pay),
     about: "Resumes a paused standing order with its next turn; those that have passed are not made up for.",
-    subject: "standingNo",
-    makes: "standingNo",
-    takes: z.object(one),
-    gives: standingOrder,
-    refuses,
-    changes: ["payments"],
+    takes: z.object({ ...one, ...stepUpProof }),
+    deed: ({ standingNo }) => ({ kind: "resume", standingNo }),
+    refuses: [...stepUpRefusals, ...change.refuses],
   }),
   endStanding: standing.post("end", {
+    ...change,
     needs: permissionTo(paymentsScreens.standing, "cancel"),
     about: "Ends a standing order for good. Payments already made stay.",
-    subject: "standingNo",
-    makes: "standingNo",
-    takes: z.object(one),
-    gives: standingOrder,
-    refuses,
-    changes: ["payments"],
   }),
 };

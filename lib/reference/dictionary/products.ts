@@ -20,7 +20,7 @@ const openTo: Readonly<Record<ProductCode, "all" | "verified" | "nobody">> = {
   LIMIT_EXCHANGE: "verified",
   PAYMENT: "all",
   SETTLEMENT: "nobody",
-  TRANSFER: "nobody",
+  TRANSFER: "verified",
   SPEEDY_SETTLEMENT: "nobody",
   VIRTUAL_CARD: "nobody",
 };

@@ -1,10 +1,12 @@
 import { linkDays } from "@/lib/access/terms";
 import { menuPrefix } from "@/lib/call/path";
 import { invariant } from "@/lib/call/refusals";
-import { publicUrl } from "@/lib/session/settings";
 import { dayMs, later } from "@/lib/time/instant";
+import type { Caller } from "@/lib/call/who";
 import { newToken, tokenHash } from "./secrets";
+import { addressAt } from "./site/address";
 import type { InWorld } from "../store/tx";
+import type { World } from "../worlds/world";
 
 const purposes = ["invite", "activate"] as const;
 
@@ -18,11 +20,14 @@ export interface LinkFor {
   readonly email: string;
 }
 
-/** Makes a link that serves once, for three days; earlier ones of the same person and purpose cease to serve. */
+/**
+ * Makes a link that serves once, for three days, to the site that it was asked for at; earlier ones of the same person
+ * and purpose cease to serve.
+ */
 export async function makeLink(
-  tx: InWorld,
+  tx: InWorld<Pick<World, "id" | "name">>,
   { purpose, operator, email }: LinkFor,
-  real: Date,
+  { at: real, host }: Pick<Caller, "at" | "host">,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = later(real, linkDays * dayMs);
@@ -30,7 +35,7 @@ export async function makeLink(
   await tx.prisma.mailLink.createMany({
     data: { tokenHash: tokenHash(token), world: tx.world.id, purpose, operator, email, expiresAt },
   });
-  return { url: new URL(`${menuPrefix}/activate/${token}`, publicUrl()).href, expiresAt };
+  return { url: new URL(`${menuPrefix}/activate/${token}`, await addressAt(tx, host)).href, expiresAt };
 }
 
 /** Why a link does not serve. */

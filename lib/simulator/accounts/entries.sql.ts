@@ -76,11 +76,11 @@ export const standRows = (
     [tx.world.id, userNo, currency, instants],
   );
 
-/** The orders that people call by a number: an exchange's, a payment's, a batch's or an income's. */
+/** The orders that people call by a number: an exchange's, a payment's, a batch's, a transfer's or an income's. */
 export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: string }[]> =>
   tx.sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
-     union all select id from payment_batch where world = $1::uuid and batch_no = $2
+     union all select id from payment_batch where world = $1::uuid and batch_no = $2 union all select id from account_transfer where world = $1::uuid and order_no = $2
      union all select remittance_id from income where world = $1::uuid and detail_id = $2`,
     [tx.world.id, orderNo],
   );

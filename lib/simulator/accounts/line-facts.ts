@@ -26,7 +26,7 @@ export async function told(tx: InWorld, lines: readonly Line[]): Promise<ToldLin
 }
 
 /** Fees go to the platform, and an exchange is with it: neither has another party, and only exchanges have a rate. */
-function toldOf({ kind }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyof Line> {
+function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyof Line> {
   if (!of)
     return { orderNo: "", listNo: "", subject: "", isForward: false, counterparty: "", reference: "", exchange: null };
   const { orderNo, listNo, subject, isForward } = of;
@@ -37,7 +37,8 @@ function toldOf({ kind }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyo
     listNo,
     subject,
     isForward,
-    counterparty: isWithOther ? of.counterparty : "",
+    // of what comes in by a transfer the other party is who paid
+    counterparty: isWithOther ? (minor > 0n && of.payer) || of.counterparty : "",
     reference: isConversion ? "" : of.reference,
     exchange: isConversion ? exchangeOf(of) : null,
   };

@@ -10,6 +10,8 @@ export interface OrderFacts {
   readonly subject: EntrySubject;
   /** The other party: who paid, or whom was paid; empty where the platform itself is. */
   readonly counterparty: string;
+  /** Who it was that paid, where the merchant may be on either side; else empty. */
+  readonly payer: string;
   /** What was written to or by the other party. */
   readonly reference: string;
   /** Of what was exchanged: sold for bought at a rate of base in quote; 0 where nothing was. */
@@ -24,12 +26,13 @@ export interface OrderFacts {
 /** The facts of some orders; an order that nobody calls by a number has none. */
 export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFacts[]> =>
   tx.sql<OrderFacts>(
-    `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward"
+    `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as payer, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward"
        from exchange_order where world = $1::uuid and id = any($2::uuid[])
-     union all select id, order_no, order_no, 'payment', payee_name, reference, pay_currency, currency, '', '', rate, false from payment where world = $1::uuid and id = any($2::uuid[])
-     union all select id, batch_no, batch_no, 'batch', '', file_name, '', '', '', '', 0, false from payment_batch where world = $1::uuid and id = any($2::uuid[])
-     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, r.postscript, '', '', '', '', 0, false
-       from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])`,
+     union all select id, order_no, order_no, 'payment', payee_name, '', reference, pay_currency, currency, '', '', rate, false from payment where world = $1::uuid and id = any($2::uuid[])
+     union all select id, batch_no, batch_no, 'batch', '', '', file_name, '', '', '', '', 0, false from payment_batch where world = $1::uuid and id = any($2::uuid[])
+     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false
+       from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])
+     union all select id, order_no, order_no, 'transfer', payee_user_no || ' ' || payee_name, user_no || ' ' || payer_name, reference, '', '', '', '', 0, false from account_transfer where world = $1::uuid and id = any($2::uuid[])`,
     [tx.world.id, ids],
   );
 

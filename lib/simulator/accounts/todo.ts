@@ -8,6 +8,8 @@ import { deliveryHour } from "@/lib/exchange/terms";
 import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
+import { transfersScreens } from "@/lib/transfers/screens";
+import { rejectedRelation } from "@/lib/transfers/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext, Handler } from "../handler";
@@ -120,6 +122,11 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
   },
+  /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
+  async transferRelation(tx) {
+    const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
+    return { count: await tx.prisma.transferRelation.count({ where }) };
+  },
   /** The last wish for another English name was refused: it waits for another one. */
   async englishName(tx) {
     const last = await tx.prisma.englishName.findFirst({
@@ -140,6 +147,7 @@ const dealtWithAt = {
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
+  transferRelation: transfersScreens.records,
   englishName: accessScreens.userInfo,
 } as const satisfies Record<Todo, unknown>;
 

@@ -4,14 +4,16 @@ import { menuPrefix } from "@/lib/call/path";
 import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
 import { codeOf, printedCode, typedCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { publicUrl } from "@/lib/session/settings";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
 import type { Handlers } from "../handler";
 import type { InWorld } from "../store/tx";
+import type { World } from "../worlds/world";
+import { worldUrl } from "../worlds/world-url";
 
+type Named = InWorld<Pick<World, "id" | "name">>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
 /** The start of a document: its number and when it was issued. */
@@ -31,7 +33,7 @@ export const nameOnPaper = (locale: Locale, name: string, english: string): stri
  * same content given out again keeps its code and the instant it was first given out.
  */
 export async function confirmable(
-  tx: InWorld,
+  tx: Named,
   document: PaperDocument,
   userNo: string,
   t: Labels,
@@ -44,7 +46,7 @@ type Confirmed = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | 
 
 /** How whoever holds a document can have its sentence and its facts confirmed, as `confirmable` prints it. */
 export async function checkFor(
-  tx: InWorld,
+  tx: Named,
   { locale, title, number, issuer, at, sentence = "", parts }: Confirmed,
   userNo: string,
   t: Labels,
@@ -65,7 +67,7 @@ export async function checkFor(
     skipDuplicates: true,
   });
   const { code } = await tx.prisma.paper.findFirstOrThrow({ where: { world, fingerprint }, select: { code: true } });
-  const url = new URL(`${menuPrefix}/verify/${printedCode(code)}`, publicUrl()).href;
+  const url = new URL(`${menuPrefix}/verify/${printedCode(code)}`, worldUrl(tx.world)).href;
   return {
     title: t("files.document.check.title"),
     code: printedCode(code),

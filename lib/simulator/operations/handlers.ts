@@ -18,6 +18,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { transferOperationHandlers } from "./transfers/handlers";
 import { verificationDeskHandlers } from "./verification/handlers";
 import { drivingHandlers } from "./worlds/driving-handlers";
 import { worldHandlers } from "./worlds/handlers";
@@ -42,6 +43,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...quotaTermsHandlers,
   ...accountRecordsHandlers,
   ...poboOperationHandlers,
+  ...transferOperationHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,

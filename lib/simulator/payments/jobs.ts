@@ -1,7 +1,7 @@
 import { note } from "../audit/audit";
 import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
-import { adviceJob, mayAdvise, sendAdvice } from "./advice/advise";
+import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
 import { bankJobs } from "./banks/by-themselves";
 import { fallDue } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
@@ -21,8 +21,9 @@ export const paymentsJobs: Record<string, JobHandler> = {
 
   async [adviceJob](tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
-    if (!row || !mayAdvise(row.state, 0)) return;
-    if (await sendAdvice(tx, row)) await note(tx, { what: adviceJob, subject: row.orderNo, outcome: "ok" });
+    const due = row && (await sendDueAdvice(tx, row));
+    if (due)
+      await note(tx, { what: adviceJob, subject: row.orderNo, outcome: due.unsent ? refusalOf(due.unsent) : "ok" });
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {

@@ -2,6 +2,7 @@ import { quotaCard } from "@/lib/exchange/quota-states";
 import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
+import { accountTransfer } from "@/lib/transfers/states";
 import type { PlatformPurpose } from "../ledger/chart";
 import { asked, signed, type Check } from "./check";
 import { stateNames } from "../store/state-names";
@@ -54,6 +55,7 @@ export const orderChecks: readonly Check[] = [
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
+         union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
          union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
@@ -91,7 +93,7 @@ export const orderChecks: readonly Check[] = [
   asked(
     "daysEqualPayments",
     `with made as (
-       select p.user_no, coalesce(p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
+       select p.user_no, coalesce(p.quota_day, p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
        from payment p cross join lateral (values (''), (p.payee_account)) a (account) where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")}) group by 1, 2, 3
      ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
      select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault
@@ -191,6 +193,18 @@ export const orderChecks: readonly Check[] = [
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
      where case when state = ${stateNames(remittance, "received")} then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
+  ),
+
+  // Both sides of a transfer: what its payer paid, and what its payee received; the fee is the difference.
+  asked(
+    "transfersEqualEntries",
+    `select order_no || ' ' || state as fault from (
+       select o.order_no, o.state, o.amount_minor, o.fee_minor, coalesce(${moved("available", "o.currency")}, 0) as paid,
+         coalesce((select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
+          where e.world = o.world and e.order_id = o.id and a.owner = o.payee_user_no and a.currency = o.currency), 0) as received
+       from account_transfer o where o.world = $1::uuid) o
+     where paid <> case when state = ${stateNames(accountTransfer, "fail")} then 0 else -amount_minor - fee_minor end
+       or received <> case when state = ${stateNames(accountTransfer, "success")} then amount_minor else 0 end`,
   ),
 
   asked(

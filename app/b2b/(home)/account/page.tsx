@@ -102,12 +102,16 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
-      holidays={comingDays(dayOf(balances.at))}
+      holidays={comingDays(dayOf(balances.at), heldIn(balances.rows))}
       now={balances.at}
       isHidden={preferenceOf(jar, "assets") === hiddenValue}
     />
   );
 }
+
+/** The currencies in which there is any money: their banks' holidays matter. */
+const heldIn = (rows: HomeFacts["balances"]["rows"]): readonly Currency[] =>
+  rows.filter(({ available, held }) => available.minor > 0n || held.minor > 0n).map(({ currency }) => currency);
 
 /** What the reader may begin from here. */
 const actionsFor = (who: Holder | null): HomeFacts["actions"] => ({

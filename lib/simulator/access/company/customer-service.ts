@@ -1,14 +1,15 @@
 import type { company } from "@/lib/access/calls/company";
-import { publicUrl } from "@/lib/session/settings";
 import type { Handler } from "../../handler";
 import { masked } from "../account";
+import { addressAt } from "../site/address";
 import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
 /** The merchant's account manager. The QR picture has operations' address, else a contact card. */
-export const customerService: Handler<typeof company.customerService> = async (_, { who, world, prisma }) => {
+export const customerService: Handler<typeof company.customerService> = async (_, context) => {
+  const { who, world, prisma, caller } = context;
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },
     select: { managerId: true },
@@ -16,7 +17,7 @@ export const customerService: Handler<typeof company.customerService> = async (_
   const manager = merchant?.managerId
     ? await prisma.accountManager.findFirst({ where: { world: world.id, id: merchant.managerId } })
     : null;
-  const csQrCode = qrPicture(new URL("/help", publicUrl()).href);
+  const csQrCode = qrPicture(new URL("/help", await addressAt(context, caller.host)).href);
   if (!manager) return { ...nobody, csQrCode };
   const { id, name, phone, email, contact } = manager;
   return {

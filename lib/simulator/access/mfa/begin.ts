@@ -3,9 +3,8 @@ import type { Caller } from "@/lib/call/who";
 import type { passkeyOptions } from "@/lib/gate/second-step";
 import { masked } from "../account";
 import { sendCode, type CodeFor, type CodePurpose } from "../codes";
-import { askPasskey } from "./passkey";
+import { askPasskey, type InNamedWorld } from "./passkey";
 import type { MfaStep, StepFor } from "./step";
-import type { InWorld } from "../../store/tx";
 
 const purposes: Readonly<Record<StepFor, CodePurpose>> = {
   login: "secondStep",
@@ -29,7 +28,7 @@ export interface Begun {
  * Begins MFA inside a handler's transaction: sends the code, or makes a challenge for the passkeys; an app needs
  * nothing. "busy" when a code went out too recently or too often.
  */
-export async function beginMfa(tx: InWorld, step: MfaStep, caller: Caller): Promise<Begun | "busy"> {
+export async function beginMfa(tx: InNamedWorld, step: MfaStep, caller: Caller): Promise<Begun | "busy"> {
   const code = codeOf(step);
   if (code) return (await sendCode(tx, code, caller)) ? { sentTo: masked(code.target), passkey: null } : "busy";
   return { sentTo: "", passkey: step.way === "passkey" ? await askPasskey(tx, step, caller) : null };

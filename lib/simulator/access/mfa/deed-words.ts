@@ -21,24 +21,38 @@ async function paymentOf(asked: Asked, orderNo: string) {
     payee: found.payeeName,
     account: found.payeeAccount,
     amount: amountText(money(currencyOf(found.currency), found.amountMinor)),
+    payOn: found.payOn,
   };
+}
+
+/** One of the merchant's own payees, by name and account. */
+async function payeeOf({ world, who, prisma, refuse }: Asked, payeeId: string) {
+  const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
+  return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
 }
 
 const quoteOf = ({ world, who, prisma }: Own, id: string) =>
   prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
 
 const words: Words = {
-  async payment(t, { payeeId, amount, payOn }, { world, who, prisma, refuse }) {
-    const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-    if (!found) return refuse("ACCOUNT_NOTFOUND");
-    const facts = { payee: found.name, account: found.account, amount: amountText(amount) };
+  async payment(t, { payeeId, amount, payOn }, asked) {
+    const facts = { ...(await payeeOf(asked, payeeId)), amount: amountText(amount) };
     return payOn ? t("letters.deeds.paymentOn", { ...facts, day: payOn }) : t("letters.deeds.payment", facts);
   },
-  async standing(t, { payeeId, amount, every, firstOn, untilOn, times }, { world, who, prisma, refuse }) {
-    const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-    if (!found) return refuse("ACCOUNT_NOTFOUND");
-    const facts = { payee: found.name, account: found.account, amount: amountText(amount), every, firstOn };
+  async standing(t, { payeeId, amount, every, firstOn, untilOn, times }, asked) {
+    const facts = { ...(await payeeOf(asked, payeeId)), amount: amountText(amount), every, firstOn };
     return t("letters.deeds.standing", { ...facts, untilOn: untilOn ?? "", times: times ?? 0 });
+  },
+  async resume(t, { standingNo }, { world, who, prisma, refuse }) {
+    const own = { world: world.id, userNo: who.userNo, standingNo };
+    const found = (await prisma.standingOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+    const { payeeName: payee, payeeAccount: account, every } = found;
+    const amount = amountText(money(currencyOf(found.currency), found.amountMinor));
+    return t("letters.deeds.resume", { payee, account, amount, every });
+  },
+  async sooner(t, { orderNo, payOn: day }, asked) {
+    const { payee, account, amount, payOn: before } = await paymentOf(asked, orderNo);
+    return t("letters.deeds.sooner", { payee, account, amount, day, before: before ?? "—" });
   },
   async cost(t, { orderNo, debit }, asked) {
     const { payee, account } = await paymentOf(asked, orderNo);
@@ -46,7 +60,8 @@ const words: Words = {
   },
   async review(t, { orderNos, isApproved }, asked) {
     const [first = "", ...others] = orderNos;
-    const facts = { ...(await paymentOf(asked, first)), decision: decisionOf(isApproved), others: others.length };
+    const { payee, account, amount } = await paymentOf(asked, first);
+    const facts = { payee, account, amount, decision: decisionOf(isApproved), others: others.length };
     return t("letters.deeds.review", facts);
   },
   batch: (t, { batchNo, debits }) =>
@@ -59,6 +74,12 @@ const words: Words = {
   approvalGroup: (t, { levels, people }) =>
     t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
   payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
+  // by number alone: whose it is, the letter says no more than the page
+  transfer: (t, { payeeUserNo, amount, isTotal }) =>
+    t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
+  async payeeAdvice(t, { payeeId, email }, asked) {
+    return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
+  },
   async quote(t, { quoteId, deliveryDate }, asked) {
     const found = (await quoteOf(asked, quoteId)) ?? asked.refuse("ORDER_NOTFOUND");
     return t("letters.deeds.quote", {

@@ -30,7 +30,7 @@ export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who,
   transact(async (tx) => {
     const exclude = await ownPasskeys(tx, who.operatorId);
     if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
-    const { id } = relyingParty();
+    const { id } = await relyingParty(tx, caller);
     const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: who.loginNo });
     await keepChallenge(tx, making(who.operatorId), challenge, caller);
     return {
@@ -49,13 +49,14 @@ async function checked(
   { transports, ...response }: Takes<typeof means.addPasskey>["made"]["response"],
   made: Takes<typeof means.addPasskey>["made"],
   challenge: string,
+  party: Awaited<ReturnType<typeof relyingParty>>,
 ) {
   // the library says no by throwing, whatever is wrong with what came
   const verified = await verifyRegistrationResponse({
     response: { id: made.id, rawId: made.rawId, type: made.type, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
-    expectedOrigin: relyingParty().origin,
-    expectedRPID: relyingParty().id,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
@@ -66,7 +67,7 @@ async function checked(
 export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made, ...proof }, context) => {
   const { who, world, by, caller, refuse, transact } = context;
   const challenge = await challengeOf(context, making(who.operatorId), caller);
-  const credential = challenge && (await checked(made.response, made, challenge));
+  const credential = challenge && (await checked(made.response, made, challenge, await relyingParty(context, caller)));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
   const useProof = await checkGuard(context, who.operatorId, proof, caller);
   return transact(async (tx) => {

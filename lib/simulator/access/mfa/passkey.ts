@@ -4,17 +4,24 @@ import type * as z from "zod/mini";
 import { challengeMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
-import { publicUrl } from "@/lib/session/settings";
 import { later } from "@/lib/time/instant";
 import { sessionOf } from "../codes";
 import type { MfaStep } from "./step";
+import { addressAt } from "../site/address";
 import type { InWorld } from "../../store/tx";
+import type { World } from "../../worlds/world";
 
-/** Passkeys belong to the address people use: one made elsewhere answers nothing here. */
-export const relyingParty = (): { id: string; origin: string } => ({
-  id: publicUrl().hostname,
-  origin: publicUrl().origin,
-});
+/** A world with its name, which may be part of its address. */
+export type InNamedWorld = InWorld<Pick<World, "id" | "name">>;
+
+/** Passkeys belong to the address at which somebody uses the portal: one made elsewhere answers nothing there. */
+export async function relyingParty(
+  tx: InNamedWorld,
+  { host }: Pick<Caller, "host">,
+): Promise<{ id: string; origin: string }> {
+  const { hostname: id, origin } = await addressAt(tx, host);
+  return { id, origin };
+}
 
 type StepKey = Pick<MfaStep, "operatorId" | "deed"> & { readonly use: string };
 const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => ({
@@ -61,20 +68,25 @@ const isBoundTo = (step: StepKey, challenge: string): boolean =>
   Buffer.from(challenge, "base64url").subarray(challengeBytes).equals(digestOf(step));
 
 /** Asks any of a person's passkeys to sign a fresh challenge. */
-export async function askPasskey(tx: InWorld, step: StepKey, caller: Caller): Promise<z.output<typeof passkeyOptions>> {
+export async function askPasskey(
+  tx: InNamedWorld,
+  step: StepKey,
+  caller: Caller,
+): Promise<z.output<typeof passkeyOptions>> {
+  const { id: rpId } = await relyingParty(tx, caller);
   const own = await tx.prisma.passkey.findMany({
     where: { world: tx.world.id, operator: step.operatorId },
     orderBy: { id: "asc" },
     select: { credential: true, transports: true },
   });
   const { challenge } = await generateAuthenticationOptions({
-    rpID: relyingParty().id,
+    rpID: rpId,
     challenge: Buffer.concat([randomBytes(challengeBytes), digestOf(step)]),
   });
   await keepChallenge(tx, step, challenge, caller);
   return {
     challenge,
-    rpId: relyingParty().id,
+    rpId,
     timeout: challengeMs,
     userVerification: "preferred",
     allowCredentials: own.map(({ credential, transports }) => ({ id: credential, type: "public-key", transports })),
@@ -90,7 +102,7 @@ export interface Signed {
 
 /** Whether what a passkey signed is right, which does not use it up; undefined when it is not. */
 export async function checkPasskey(
-  tx: InWorld,
+  tx: InNamedWorld,
   step: StepKey,
   answer: z.output<typeof passkeyAnswer>,
   caller: Caller,
@@ -99,6 +111,7 @@ export async function checkPasskey(
   const challenge = await challengeOf(tx, step, caller);
   if (!own || own.operator !== step.operatorId || !challenge || !isBoundTo(step, challenge)) return undefined;
   const { userHandle, ...response } = answer.response;
+  const party = await relyingParty(tx, caller);
   // the library says no by throwing, whatever is wrong with what came
   const checked = await verifyAuthenticationResponse({
     response: {
@@ -107,8 +120,8 @@ export async function checkPasskey(
       clientExtensionResults: {},
     },
     expectedChallenge: challenge,
-    expectedOrigin: relyingParty().origin,
-    expectedRPID: relyingParty().id,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     requireUserVerification: false,
     credential: { id: own.credential, publicKey: Uint8Array.from(own.publicKey), counter: Number(own.counter) },
   }).catch(() => undefined);

@@ -22,7 +22,7 @@ export async function sendInvitation(
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
-  const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, tx.by.at);
+  const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, caller);
   const t = await translatorFor(caller.locale);
   const letter = {
     kind: "mail" as const,

@@ -21,7 +21,7 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
     if ((await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
       return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(tx, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
-    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: who.operatorId, email }, by.at);
+    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: who.operatorId, email }, caller);
     const t = await translatorFor(caller.locale);
     await sendOut(
       tx,

@@ -11,10 +11,11 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { transfersScreens } from "@/lib/transfers/screens";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { pages } from "./pages";
-import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";
+import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed, transfersNamed } from "./search.sql";
 import type { InWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
@@ -59,6 +60,11 @@ const places: readonly {
     screen: receivingScreens.receipts,
     look: remittancesNamed,
     href: (no) => `${receivingScreens.receipts.path}?tab=transit&orderNo=${no}`,
+  },
+  {
+    screen: transfersScreens.records,
+    look: transfersNamed,
+    href: (no) => `${transfersScreens.records.path}?orderNo=${no}`,
   },
 ];
 

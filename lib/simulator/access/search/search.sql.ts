@@ -1,4 +1,6 @@
 import { removedPayee } from "@/lib/payments/states";
+import { madeTransfer } from "@/lib/transfers/states";
+import { pageOfRows } from "../../store/paging";
 import type { InWorld } from "../../store/tx";
 
 /** So many of each kind at most: a list to choose from, not one to read. */
@@ -39,6 +41,24 @@ export const remittancesNamed = (tx: InWorld, userNo: string, text: string): Pro
      where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0) order by at desc limit ${eachMax}`,
     [tx.world.id, userNo, text],
   );
+
+/** A merchant's newest transfers, made or received, that hold a text in their number or the other side's name. */
+export const transfersNamed = async (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> => {
+  const other =
+    "case when t.user_no = $2 then t.payee_user_no || ' ' || t.payee_name else t.user_no || ' ' || t.payer_name end";
+  const { rows } = await pageOfRows<OrderFound>(
+    tx.sql,
+    { currentPage: 1, pageSize: eachMax },
+    {
+      from: "account_transfer t",
+      where: `t.world = $1::uuid and (t.user_no = $2 or t.payee_user_no = $2 and t.state = '${madeTransfer}') and (strpos(t.order_no, upper($3)) > 0 or strpos(lower(${other}), $3) > 0)`,
+      values: [tx.world.id, userNo, text],
+      columns: `t.order_no as no, ${other} as name, t.currency, t.amount_minor as minor, t.placed_at as at`,
+      order: "t.placed_at desc, t.id desc",
+    },
+  );
+  return rows;
+};
 
 /** A merchant's newest payees that hold a text in their name, nickname or account. */
 export const payeesNamed = (

@@ -137,7 +137,9 @@ async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): P
     realNameState,
     firstVerify,
     isCertExpired,
-    permissions: row.fxCode === null || row.fxCode === "1" ? permissionsOf(row) : withoutExchange(permissionsOf(row)),
+    ...(row.fxCode === null || row.fxCode === "1"
+      ? { permissions: permissionsOf(row) }
+      : { permissions: withoutExchange(permissionsOf(row)), isWithoutExchange: true }),
   };
   foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
   return holder;

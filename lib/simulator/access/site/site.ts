@@ -64,6 +64,15 @@ async function configAt(
   };
 }
 
+/** Whether a world exchanges currencies at all, as far as nobody's own site is spoken of. */
+export async function hasExchange(tx: InWorld): Promise<boolean> {
+  const row = await tx.prisma.site.findFirst({
+    where: { world: tx.world.id, host: anyHost },
+    select: { config: true },
+  });
+  return siteOf({ ...usualConfig, ...keptIn(row) }).hasExchange;
+}
+
 /** Whether the caller's site offers a document for download; a closed one offers none. */
 export async function offersVoucher(
   kind: VoucherKind,

@@ -1,7 +1,7 @@
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays as daysOf, deliveryOffDays, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
 import { isTradable } from "@/lib/exchange/rules";
-import { placesOf, withoutCalendar } from "@/lib/exchange/settled";
+import { placesOf, withoutCalendar } from "@/lib/time/settlement";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "../../handler";
@@ -16,8 +16,8 @@ const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell,
     first: addDays(dayOf(now), 1),
     last: lastDeliveryDay(dayOf(now)),
     hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
-    places: placesOf({ sell, buy }),
-    withoutCalendar: withoutCalendar({ sell, buy }),
+    places: placesOf([sell, buy]),
+    withoutCalendar: withoutCalendar([sell, buy]),
     penaltyPpm: penaltyPpmOf(world),
     cureWorkingDays: cureWorkingDaysOf(world),
   };

@@ -1,5 +1,5 @@
 import { coveredBy } from "@/lib/exchange/forward";
-import type { Settled } from "@/lib/exchange/settled";
+import type { Settled } from "@/lib/exchange/forward";
 import type { Actor } from "../../audit/actor";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";

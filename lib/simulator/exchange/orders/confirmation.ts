@@ -77,7 +77,7 @@ export async function exchangeConfirmation(
     name,
     async open(on) {
       if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
-      const paper = await confirmable(on, document, who.userNo, t);
+      const paper = await confirmable({ ...on, world }, document, who.userNo, t);
       return { name, type: typeOf("pdf"), body: streamOf(printed({ ...paper, logo })) };
     },
   };

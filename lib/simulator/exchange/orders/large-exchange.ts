@@ -36,5 +36,5 @@ export async function checkLargeQuote<C extends Call>(
   const sell = await lockedFor(context, context.who.userNo, takes.quoteId, use);
   if (sell) return checkLarge(context, call, takes, sell);
   // one that appears only now was not looked at
-  return async () => !(await lockedFor(context, context.who.userNo, takes.quoteId, use));
+  return async ({ prisma }) => !(await lockedFor({ ...context, prisma }, context.who.userNo, takes.quoteId, use));
 }

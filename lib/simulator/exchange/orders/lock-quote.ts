@@ -5,7 +5,7 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
+import { nextHiddenId } from "../../store/ids";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
@@ -85,7 +85,7 @@ export async function writeQuote(
   const fee = feeOf(sell, terms);
   const expiresAt = later(tx.now, quoteMsOf(tx.world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
-  const { id } = await nextIds(tx, `quote${userNo}`, "QT");
+  const id = await nextHiddenId(tx, `quote${userNo}`);
   await tx.prisma.quote.create({
     data: {
       world: tx.world.id,

@@ -3,7 +3,7 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../../store/date-range";
-import type { Handler } from "../../handler";
+import type { ListHandler } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { itsNumber, withFilters } from "../../store/with-filters";
@@ -57,7 +57,7 @@ export const ordersWhere = (
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
 /** A merchant's exchanges, newest first or by delivery day. Without a range of days it reaches back as far as lists may. */
-export const orders: Handler<typeof exchange.orders> = async (
+export const orders: ListHandler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
 ) => {

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
+import { productAccess as machine, rateProduct, transferWay, type RateProduct } from "@/lib/exchange/product-states";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
@@ -14,10 +14,17 @@ export interface ProductState<P extends string = RateProduct> {
   readonly state: State;
 }
 
+/** The state of a product of which nothing was written yet. */
+export const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
+
 /** A merchant's access to each of the four ways to exchange. */
-export async function productsOf(tx: InWorld, userNo: string): Promise<ProductState[]> {
+export const productsOf = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
+  productStates(await writtenStatesOf(tx, userNo));
+
+/** The states of a merchant's products that were ever changed. */
+export async function writtenStatesOf(tx: Pick<InWorld, "world" | "prisma">, userNo: string): Promise<WrittenStates> {
   const written = await tx.prisma.productAccess.findMany({ where: { world: tx.world.id, userNo } });
-  return productStates(Object.fromEntries(written.map(({ product, state }) => [product, state])));
+  return Object.fromEntries(written.map(({ product, state }) => [product, state]));
 }
 
 /** The states that were ever changed, by product. */
@@ -34,9 +41,13 @@ export const productStates = (written: WrittenStates): ProductState[] => statesO
 export const paymentModeStates = (written: WrittenStates): ProductState<PaymentMode>[] =>
   statesOf(paymentMode.options, written);
 
+/** Transfers to other merchants with theirs. */
+export const transferStates = (written: WrittenStates): ProductState<typeof transferWay>[] =>
+  statesOf([transferWay], written);
+
 const statesOf = <P extends string>(products: readonly P[], written: WrittenStates): ProductState<P>[] =>
   products.map((product) => {
-    const state = written[product] ?? machine.first;
+    const state = written[product] ?? firstStateOf(product);
     invariant(machine.is(state), `${state} is a state of a product`);
     return { product, state };
   });
@@ -55,7 +66,7 @@ export async function requireProduct(
  * Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is
  * first needed.
  */
-export async function moveProduct<P extends RateProduct | PaymentMode>(
+export async function moveProduct<P extends RateProduct | PaymentMode | typeof transferWay>(
   tx: Tx,
   userNo: string,
   product: P,
@@ -70,12 +81,12 @@ export async function moveProduct<P extends RateProduct | PaymentMode>(
 async function rowOf(
   tx: Tx,
   userNo: string,
-  product: RateProduct | PaymentMode,
+  product: RateProduct | PaymentMode | typeof transferWay,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
   const known = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
   if (known) return known;
   const { id } = await nextIds(tx, `product${userNo}`, "PR");
-  const made = { world: tx.world.id, id, state: machine.first };
+  const made = { world: tx.world.id, id, state: firstStateOf(product) };
   await tx.prisma.productAccess.create({ data: { ...made, userNo, product } });
   await recordCreation(tx, machine, made);
   return made;

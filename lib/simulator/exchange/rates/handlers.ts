@@ -2,7 +2,7 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
-import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/exchange/settled";
+import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settlement";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";

@@ -34,5 +34,10 @@ export function nextOfList<Read extends object>(
   );
 }
 
-export const countOfList = (sql: Sql, { from, where, values }: Narrowed): Promise<{ count: number }[]> =>
-  sql<{ count: number }>(`select count(*)::int as count from ${from} where ${where}`, values);
+/** What a list comes to: aggregates over its rows, in groups where it is told by which column. */
+export const totalsOfList = <Row extends object>(
+  sql: Sql,
+  aggregates: string,
+  { from, where, values }: Narrowed,
+  groups = "",
+): Promise<Row[]> => sql<Row>(`select ${aggregates} from ${from} where ${where} ${groups}`, values);

@@ -6,7 +6,7 @@ import { daysListed } from "../../store/date-range";
 import type { World } from "../../worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
-import { countOfList, nextOfList } from "./list-export.sql";
+import { totalsOfList, nextOfList } from "./list-export.sql";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
 /** The filters of a list, days among them. */
@@ -58,7 +58,7 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
   return {
     needs: list.needs,
     async count(of) {
-      const [found] = await countOfList(of.sql, asked(of));
+      const [found] = await totalsOfList<{ count: number }>(of.sql, "count(*)::int as count", asked(of));
       return found?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),

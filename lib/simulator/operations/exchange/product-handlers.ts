@@ -6,6 +6,7 @@ import {
   paymentModeStates,
   productStates,
   statesColumn,
+  transferStates,
   type WrittenStates,
 } from "../../exchange/products/product-access";
 import { pageOfRows } from "../../store/paging";
@@ -35,7 +36,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
       ...found,
       rows: found.rows.map(({ states, ...row }) => ({
         ...row,
-        products: [...productStates(states), ...paymentModeStates(states)],
+        products: [...productStates(states), ...paymentModeStates(states), ...transferStates(states)],
       })),
     };
   },

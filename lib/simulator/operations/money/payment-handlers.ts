@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { paymentActions } from "@/lib/operations/calls/payments";
+import { bankActions, type BankAction, type paymentActions } from "@/lib/operations/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { routeOf } from "@/lib/payments/route";
 import {
@@ -46,19 +46,11 @@ interface Row {
   hops: number;
 }
 
-const ownEvents: readonly PaymentEvent[] = [
-  "dispatch",
-  "accept",
-  "hold",
-  "resume",
-  "askMaterial",
-  "succeed",
-  "return",
-  "fail",
-];
+const isBankAction = (event: PaymentEvent): event is PaymentEvent & BankAction =>
+  bankActions.some((action) => action === event);
 
 /** The actions that operations may take on a payment now: the machine says what is possible, the facts whether now. */
-function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routed }: Row): string[] {
+function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routed }: Row): BankAction[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const may: Partial<Record<PaymentEvent, boolean>> = {
@@ -68,8 +60,11 @@ function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops
     accept: hops < routeOf(currency, routed).length,
   };
   return [
-    ...machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false),
-    ...(recallReason === null ? [] : ["grantRecall", "refuseRecall"]),
+    ...machine
+      .events(state)
+      .filter(isBankAction)
+      .filter((event) => may[event] !== false),
+    ...(recallReason === null ? [] : (["grantRecall", "refuseRecall"] as const)),
   ];
 }
 

@@ -2,7 +2,17 @@ import type { InWorld } from "../../store/tx";
 
 /** One thing that a search by a number found. */
 export interface FoundRow {
-  kind: "exchange" | "payment" | "refund" | "batch" | "remittance" | "income" | "posting" | "merchant";
+  kind:
+    | "exchange"
+    | "payment"
+    | "refund"
+    | "batch"
+    | "remittance"
+    | "income"
+    | "transfer"
+    | "relation"
+    | "posting"
+    | "merchant";
   number: string;
   orderNo: string | null;
   userNo: string;
@@ -40,8 +50,15 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
         `select 'income', i.detail_id, r.order_no, i.user_no, r.payer_name, i.credited_at from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and ${has("i.detail_id")} order by i.credited_at desc, i.detail_id`,
       ),
       few(
-        `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no), coalesce(x.user_no, y.user_no, r.user_no, ''), p.kind, p.at from posting p
+        `select 'transfer', order_no, order_no, user_no, payee_user_no || ' ' || payee_name, placed_at from account_transfer where world = $1::uuid and ${has("order_no")} order by placed_at desc, order_no`,
+      ),
+      few(
+        `select 'relation', relation_no, relation_no, user_no, payee_user_no || ' ' || payee_name, made_at from transfer_relation where world = $1::uuid and ${has("relation_no")} order by made_at desc, relation_no`,
+      ),
+      few(
+        `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no, t.order_no), coalesce(x.user_no, y.user_no, r.user_no, t.user_no, ''), p.kind, p.at from posting p
          left join exchange_order x on x.world = p.world and x.id = p.order_id left join payment y on y.world = p.world and y.id = p.order_id left join remittance r on r.world = p.world and r.id = p.order_id
+         left join account_transfer t on t.world = p.world and t.id = p.order_id
          where p.world = $1::uuid and length($2) >= 8 and (${has("p.order_id::text")} or ${has("p.order_id::text || '/' || p.leg")}) order by p.at desc, p.leg`,
       ),
       few(

@@ -5,6 +5,7 @@ import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
+import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
 import { byAccount, totalsOf } from "../../payments/batch/price/totals";
@@ -200,9 +201,66 @@ async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder 
   };
 }
 
+async function transferCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, orderNo: number } });
+  if (!row) return undefined;
+  const { id, userNo, payeeUserNo, relation, otherRelation } = row;
+  const named = await tx.prisma.transferRelation.findFirst({
+    where: { world: tx.world.id, userNo, payeeUserNo, relation, otherRelation },
+    select: { relationNo: true },
+  });
+  const currency = currencyOf(row.currency);
+  return {
+    ...plain,
+    kind: "transfer",
+    id,
+    number,
+    userNo,
+    machine: accountTransfer.name,
+    state: row.state,
+    about: `${payeeUserNo} ${row.payeeName}`,
+    amounts: [
+      amount("amount", money(currency, row.amountMinor)),
+      amount("fee", money(currency, row.feeMinor)),
+      amount("pays", money(currency, row.amountMinor + row.feeMinor)),
+    ],
+    said: row.remark || null,
+    documents: await namedFiles(tx, row.materialIds),
+    related: named ? [{ kind: "relation", number: named.relationNo }] : [],
+  };
+}
+
+async function relationCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.transferRelation.findFirst({ where: { world: tx.world.id, relationNo: number } });
+  if (!row) return undefined;
+  return {
+    ...plain,
+    kind: "relation",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: transferRelation.name,
+    state: row.state,
+    about: `${row.payeeUserNo} ${row.payeeName}`,
+    amounts: [],
+    said: row.reason || null,
+    documents: await namedFiles(tx, row.materialIds),
+  };
+}
+
+const callers = [
+  exchangeCalled,
+  paymentCalled,
+  remittanceCalled,
+  batchCalled,
+  refundCalled,
+  transferCalled,
+  relationCalled,
+];
+
 /** The order of a number, of whichever kind it is. */
 export async function orderOf(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
-  for (const called of [exchangeCalled, paymentCalled, remittanceCalled, batchCalled, refundCalled]) {
+  for (const called of callers) {
     const found = await called(tx, number);
     if (found) return found;
   }

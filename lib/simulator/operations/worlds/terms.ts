@@ -35,6 +35,7 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
+import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
 import { moved } from "../../market/market";
@@ -95,6 +96,7 @@ export const worldTerms: readonly Term[] = [
   payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
   payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
   payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),
+  payments("transferReviewUsdMinor", "cents", transferReviewUsdMinor, 0, 1_000_000_000_000),
   payments("payeesChecked", "yesNo", payeesChecked, 0, 1),
   payments("poboPersonal", "yesNo", poboPersonal, 0, 1),
   banks("banksAct", "yesNo", banksAct, 0, 1),

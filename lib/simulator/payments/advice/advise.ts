@@ -1,20 +1,16 @@
-import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { amountText, money } from "@/lib/money/money";
-import { arrivalOf } from "@/lib/payments/arrival";
+import type * as z from "zod/mini";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import type { unsentAdvice } from "@/lib/payments/calls/payments";
 import { payment } from "@/lib/payments/states";
-import { adviceTimesMax, transitWorkingDays } from "@/lib/payments/terms";
+import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
-import { issuerOf } from "../../access/site/site";
-import { checkFor } from "../../files/papers";
-import { translatorFor } from "../../../i18n/translator";
-import { currencyOf } from "../../store/currency-of";
+import { nextManyIds } from "../../store/ids";
 import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import { scheduleAll } from "../../worlds/scheduler";
-import { term } from "../../worlds/world";
-import { payerOf } from "../orders/payer";
+import { adviceLetter } from "./advice-letter";
 
 /** The job that sends a payee its remittance advice. */
 export const adviceJob = "payments.advice";
@@ -26,9 +22,19 @@ const mailMs = 3 * dayMs;
 
 type Advised = Pick<Row<"Payee">, "adviceEmail" | "adviceLanguage" | "isAdvised">;
 
-/** The advice that was sent for a payment, the newest first. */
+/** Why an advice was not sent. */
+export type Unsent = z.infer<typeof unsentAdvice>;
+
+/** How a call says that. */
+export const refusalOf = (unsent: Unsent) => (unsent === "payeeChanged" ? "OPERATION_NOT_ALLOW" : "ADVICE_LIMIT");
+
+/** The advice that was sent for a payment or was to be, the newest first. */
 export const sentAdviceOf = (tx: InWorld, paymentId: string): Promise<Row<"PaymentAdvice">[]> =>
   tx.prisma.paymentAdvice.findMany({ where: { world: tx.world.id, paymentId }, orderBy: { no: "desc" } });
+
+/** How many of them were sent. */
+export const timesSent = (advice: readonly Readonly<{ unsent: string | null }>[]): number =>
+  advice.filter(({ unsent }) => unsent === null).length;
 
 /** Whether a payment's payee is sent its advice at dispatch: as the payment says, else as the payee's own switch does. */
 export const isAdviceDue = (
@@ -60,24 +66,32 @@ export async function letPayeesKnow(
 }
 
 /**
- * Sends a payment's payee its remittance advice by mail, in the payee's language and with a code by which it can be
- * confirmed, and notes to whom and when. False where the payee has no address, or is no longer whom the payment went to.
+ * The payee of a payment while it still is whom the payment went to; null where it was removed, or its account is
+ * another by now.
  */
-export async function sendAdvice(tx: Tx, row: Row<"Payment">): Promise<boolean> {
-  const { id: paymentId, userNo } = row;
-  const payee = await tx.prisma.payee.findFirst({
-    where: { world: tx.world.id, id: row.payeeId, account: row.payeeAccount, state: { not: "removed" } },
+export const payeeToAdvise = (
+  tx: InWorld,
+  { payeeId, payeeAccount: account }: Pick<Row<"Payment">, "payeeId" | "payeeAccount">,
+): Promise<Advised | null> =>
+  tx.prisma.payee.findFirst({
+    where: { world: tx.world.id, id: payeeId, account, state: { not: "removed" } },
     select: { adviceEmail: true, adviceLanguage: true, isAdvised: true },
   });
-  if (!payee || payee.adviceEmail === "") return false;
-  const language = localeOfCookie(payee.adviceLanguage);
-  const { subject, content } = await letterOf(tx, row, language);
+
+/**
+ * Sends a payment's payee its remittance advice by mail, in the payee's language and with a code by which it can be
+ * confirmed, and notes to whom and when. Gives why it was not sent, of which nothing is noted; null where it was.
+ */
+export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: Advised): Promise<Unsent | null> {
+  const spent = await spentAllowance(tx, row.userNo, to.adviceEmail);
+  if (spent) return spent;
+  const { subject, content } = await adviceLetter(tx, row, localeOfCookie(to.adviceLanguage));
   const real = systemNow();
   await sendOut(
     tx,
     {
       kind: "mail",
-      recipient: payee.adviceEmail,
+      recipient: to.adviceEmail,
       purpose: "remittanceAdvice",
       subject,
       content,
@@ -85,6 +99,29 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">): Promise<boolean> 
     },
     real,
   );
+  await keepAdvice(tx, row, to, null);
+  return null;
+}
+
+/**
+ * What of a merchant's allowance of a day is used up: all its advice, or that to one address. Exact, since a merchant's
+ * is sent one after another; by the world's clock, so that a driven world sends the same each time.
+ */
+async function spentAllowance(tx: Tx, userNo: string, email: string): Promise<Unsent | null> {
+  await nextManyIds(tx, `advice${userNo}`, "RA", 0);
+  const sent = { world: tx.world.id, userNo, unsent: null, sentAt: { gt: later(tx.now, -dayMs) } };
+  if ((await tx.prisma.paymentAdvice.count({ where: sent })) >= adviceDayMax) return "merchantLimit";
+  const toAddress = await tx.prisma.paymentAdvice.count({ where: { ...sent, email } });
+  return toAddress >= adviceAddressDayMax ? "addressLimit" : null;
+}
+
+/** Notes an advice that was sent, or why one that was due was not. */
+async function keepAdvice(
+  tx: Tx,
+  { id: paymentId, userNo }: Row<"Payment">,
+  to: Advised | null,
+  unsent: Unsent | null,
+): Promise<void> {
   const before = await tx.prisma.paymentAdvice.count({ where: { world: tx.world.id, paymentId } });
   await tx.prisma.paymentAdvice.create({
     data: {
@@ -92,60 +129,24 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">): Promise<boolean> 
       paymentId,
       no: before + 1,
       userNo,
-      email: payee.adviceEmail,
-      language,
+      email: to?.adviceEmail ?? "",
+      language: localeOfCookie(to?.adviceLanguage),
       sentBy: tx.by.name,
       sentAt: tx.now,
+      unsent,
     },
   });
-  return true;
 }
 
-/** What is written to the payee; the same facts that whoever enters the code is shown. */
-async function letterOf(tx: Tx, row: Row<"Payment">, locale: Locale): Promise<{ subject: string; content: string }> {
-  const [t, issuer] = [await translatorFor(locale), await issuerOf(tx, locale)];
-  const { name: payer } = await payerOf(tx, row, locale);
-  const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
-  const facts = factsOf(tx, row, { payer, amount }, t);
-  const title = t("payments.advice.title");
-  const sentence = t("payments.advice.sentence", { payer, payee: row.payeeName, amount });
-  const check = await checkFor(
-    tx,
-    {
-      ...{ locale, title, issuer, sentence, number: `${row.orderNo}-RA`, at: tx.now },
-      parts: [{ kind: "facts", title, facts }],
-    },
-    row.userNo,
-    t,
-  );
-  const lines = facts.map(([label, value]) => t("payments.advice.line", { label, value }));
-  const code = t("payments.advice.code", { code: check.code });
-  return {
-    subject: t("payments.advice.subject", { payer, amount }),
-    content: [sentence, "", ...lines, "", code, check.text, "", issuer].join("\n"),
-  };
-}
-
-/** Who pays whom how much, when, for what, through which bank. */
-function factsOf(
-  { world }: Tx,
-  row: Row<"Payment">,
-  { payer, amount }: { payer: string; amount: string },
-  t: Awaited<ReturnType<typeof translatorFor>>,
-): [label: string, value: string][] {
-  const { sentOn, expectedOn } = arrivalOf(
-    currencyOf(row.currency),
-    row.dispatchAt ?? row.placedAt,
-    term(world, "transitWorkingDays", transitWorkingDays),
-  );
-  return [
-    [t("payments.advice.payer"), payer],
-    [t("payments.advice.payee"), row.payeeName],
-    [t("terms.amount"), amount],
-    [t("payments.advice.valueDate"), sentOn],
-    [t("payments.done.expected"), expectedOn],
-    ...(row.reference === "" ? [] : [[t("payments.detail.reference"), row.reference] satisfies [string, string]]),
-    [t("payments.detail.bank"), [row.payeeBank, row.payeeSwift].filter(Boolean).join(" · ")],
-    [t("payments.detail.uetr"), row.uetr],
-  ];
+/**
+ * Sends the advice that was due at the dispatch of a payment, whose row is held; where it cannot be sent, what shows
+ * the payment says why. Undefined where the banks no longer have the payment, or its payee has no address by now.
+ */
+export async function sendDueAdvice(tx: Tx, row: Row<"Payment">): Promise<{ unsent: Unsent | null } | undefined> {
+  if (!mayAdvise(row.state, 0)) return undefined;
+  const to = await payeeToAdvise(tx, row);
+  if (to?.adviceEmail === "") return undefined;
+  const unsent = to ? await sendAdvice(tx, row, to) : "payeeChanged";
+  if (unsent) await keepAdvice(tx, row, to, unsent);
+  return { unsent };
 }

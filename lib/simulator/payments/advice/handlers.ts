@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import type { paymentAdvice } from "@/lib/payments/calls/advice";
-import type { sentAdvice as sentShape } from "@/lib/payments/calls/payments";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
+import { unsentAdvice, type sentAdvice as sentShape } from "@/lib/payments/calls/payments";
+import { checkStepUp } from "../../access/mfa/confirmed";
 import type { Handlers } from "../../handler";
 import { mayDownload } from "../../files/throttle";
 import { namesOfActors } from "../../store/history";
@@ -10,11 +11,15 @@ import { lockRow } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { toPayeeView } from "../orders/views";
 import { ownPayee, readPayee } from "../payees/payee-records";
-import { mayAdvise, sendAdvice, sentAdviceOf } from "./advise";
+import { mayAdvise, payeeToAdvise, refusalOf, sendAdvice, sentAdviceOf, timesSent } from "./advise";
 
 export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
-  async setPayeeAdvice({ payeeId, email, language, isOn }, { who, world, refuse, transact }) {
+  async setPayeeAdvice(takes, asked) {
+    const { payeeId, email, language, isOn } = takes;
+    const { who, world, refuse, transact } = asked;
+    const use = await checkStepUp(asked, paymentAdvice.setPayeeAdvice, takes);
     return transact(async (tx) => {
+      if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
       const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       const wanted = { adviceEmail: email, adviceLanguage: language, isAdvised: isOn && email !== "" };
       if (
@@ -32,10 +37,13 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
     return transact(async (tx) => {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
       if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-      if (!mayAdvise(row.state, (await sentAdviceOf(tx, row.id)).length)) return refuse("OPERATION_NOT_ALLOW");
+      const to = await payeeToAdvise(tx, row);
+      if (!mayAdvise(row.state, timesSent(await sentAdviceOf(tx, row.id))) || !to?.adviceEmail)
+        return refuse("OPERATION_NOT_ALLOW");
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `advice:${orderNo}` }, by.at)))
         return refuse("REQUEST_BUSY");
-      if (!(await sendAdvice(tx, row))) return refuse("OPERATION_NOT_ALLOW");
+      const unsent = await sendAdvice(tx, row, to);
+      if (unsent) return refuse(refusalOf(unsent));
       const [sent] = await adviceViewsOf(tx, row.id);
       invariant(sent, "what was sent is noted");
       return sent;
@@ -43,7 +51,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
   },
 };
 
-/** What was sent to the payee of a payment as the calls show it, the newest first. */
+/** What was sent to the payee of a payment or was to be, as the calls show it, the newest first. */
 export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.output<typeof sentShape>[]> {
   const rows = await sentAdviceOf(tx, paymentId);
   if (rows.length === 0) return [];
@@ -51,10 +59,11 @@ export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.o
     tx,
     rows.map(({ sentBy }) => sentBy),
   );
-  return rows.map(({ email, language, sentBy, sentAt }) => ({
+  return rows.map(({ email, language, sentBy, sentAt, unsent }) => ({
     email,
     language: localeOfCookie(language),
     sentBy: nameOf(sentBy),
     sentAt,
+    unsent: unsent === null ? null : unsentAdvice.parse(unsent),
   }));
 }

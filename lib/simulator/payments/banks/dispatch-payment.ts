@@ -1,11 +1,13 @@
 import { unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
+import { dayOf } from "@/lib/time/beijing";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
+import { countLeaving } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { isUnderReview } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
@@ -30,7 +32,8 @@ export async function dispatchPayment(
  */
 export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   if (row.state !== "pending") return false;
-  const fault = await unpayableNow(tx, row);
+  const today = dayOf(tx.now);
+  const fault = await unpayableNow(tx, row, today);
   if (fault)
     return row.payOn !== null && row.stalled === null ? stallPayment(tx, row, fault) : withdrawPayment(tx, row, fault);
   if (!(await transition(tx, payment, row, "dispatch"))) return false;
@@ -39,6 +42,7 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
     where: { world: tx.world.id, id: row.id },
     data: { dispatchAt: tx.now, stalled: null },
   });
+  await countLeaving(tx, row, today);
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
   await letBanksAct(tx, [row]);
   await letPayeesKnow(tx, row.userNo, [row]);

@@ -1,5 +1,4 @@
 import type { Who } from "@/lib/call/who";
-import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import { modeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -7,6 +6,7 @@ import { isPayable } from "@/lib/payments/rules";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
+import { requireExchange } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
 import { priced, requireMarket } from "./price/priced-rows";
@@ -27,6 +27,7 @@ export async function usableTerms(
   tx: Tx<
     | "PAYMENT_MODE_INACTIVE"
     | "PAY_CURRENCY_UNVERIFIED"
+    | "EXCHANGE_NOT_OFFERED"
     | "POBO_EXPIRED"
     | "POBO_NOTFOUND"
     | "POBO_UNUSABLE"
@@ -36,8 +37,7 @@ export async function usableTerms(
 ): Promise<Row<"PoboPayer"> | null> {
   await requirePaymentMode(tx, tx.who.userNo, "batch");
   if (poboRecordId !== null) await requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId));
-  if (payCurrency !== null && isRealNameMissing(tx.who))
-    return tx.refuse("PAY_CURRENCY_UNVERIFIED", { currency: payCurrency });
+  if (payCurrency !== null) requireExchange(tx, tx.who, payCurrency);
   requireMarket(tx, payCurrency);
   return poboRecordId === null ? null : usablePobo(tx, poboRecordId);
 }

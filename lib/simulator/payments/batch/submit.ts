@@ -132,14 +132,23 @@ async function costed(
 
 const costNames = ["feeMinor", "payMinor", "heldMinor", "exchangeFeeMinor"] as const;
 
-/** Rows of one account whose margins are cut, the first ones' first, so that all together take no more than so much. */
+/**
+ * Rows of one account whose margins are cut so that all together take no more than so much, each by the same part: a row
+ * that can no longer be paid later takes no more than its own part of what is set aside with it.
+ */
 function heldWithin(rows: readonly PricedRow[], most: bigint): PricedRow[] {
-  let over = rows.reduce((sum, row) => sum + heldOf(row), -most);
+  const over = rows.reduce((sum, row) => sum + heldOf(row), -most);
+  if (over <= 0n) return [...rows];
+  const marginOf = (row: PricedRow) => row.heldMinor - row.payMinor;
+  const all = rows.reduce((sum, row) => sum + marginOf(row), 0n);
+  const left = over < all ? all - over : 0n;
+  // what the rows up to each one keep is rounded, not what each keeps: no unit is lost
+  let [before, kept] = [0n, 0n];
   return rows.map((row) => {
-    const margin = row.heldMinor - row.payMinor;
-    const cut = over <= 0n ? 0n : over < margin ? over : margin;
-    over -= cut;
-    return { ...row, heldMinor: row.heldMinor - cut };
+    before += marginOf(row);
+    const keeps = all === 0n ? 0n : (before * left) / all - kept;
+    kept += keeps;
+    return { ...row, heldMinor: row.payMinor + keeps };
   });
 }
 

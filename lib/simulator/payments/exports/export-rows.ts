@@ -44,6 +44,7 @@ const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
   purpose: [20, ({ purpose }, t) => t(`payments.purpose.${purpose}`)],
   reference: [28, ({ reference }) => reference],
   merchantOrderNo: [24, ({ merchantOrderNo }) => merchantOrderNo],
+  remarks: [30, ({ remarks }) => remarks],
   uetr: [38, ({ uetr }) => uetr],
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],

@@ -1,7 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
-import { bankDayFrom, bankOffDayOf, payDaysFrom } from "@/lib/payments/ahead/pay-day";
+import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import { payAheadDays } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
+import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
 import { term, type World } from "../../worlds/world";
 import type { Tx } from "../../store/tx";
 
@@ -21,7 +22,7 @@ export function askedPayDay(
   if (payOn === undefined || payOn === today) return null;
   const { first, last } = payDaysFrom(today, aheadDaysOf(tx.world));
   if (payOn < first || payOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: today, to: last });
-  if (bankOffDayOf(payOn, currencies))
-    return tx.refuse("PAY_DAY_OFF", { day: payOn, next: bankDayFrom(payOn, currencies) });
+  if (banksOffDayOf(currencies, payOn))
+    return tx.refuse("PAY_DAY_OFF", { day: payOn, next: bankDayFrom(currencies, payOn) });
   return payOn;
 }

@@ -13,6 +13,7 @@ import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";
 import { usablePobo } from "../pobo/pobo-records";
 import { levelsToPass } from "../review/levels-to-pass";
+import { leavesOn } from "./quota";
 
 /**
  * The cost of a payment. Where the account pays in another currency, the rate is locked: the given amount is bought, or
@@ -37,7 +38,7 @@ export const cost: Handler<typeof payments.cost> = async (
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee, payOn: day });
+    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee, leaves: leavesOn(tx, day) });
     const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
     return {
       amount,

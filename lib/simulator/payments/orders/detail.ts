@@ -8,7 +8,7 @@ import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
-import { isAdviceDue, mayAdvise } from "../advice/advise";
+import { isAdviceDue, mayAdvise, payeeToAdvise, timesSent } from "../advice/advise";
 import { adviceViewsOf } from "../advice/handlers";
 import { documentsOf } from "./documents";
 import { hopsOf } from "../banks/hops";
@@ -50,13 +50,13 @@ export async function detailOf(
 /** What the payee was told of a payment, and what it may still be told. */
 async function adviceViewOf(tx: InWorld, row: Row<"Payment">): Promise<PaymentDetail["advice"]> {
   const sent = await adviceViewsOf(tx, row.id);
-  const payee = await tx.prisma.payee.findFirst({ where: { world: tx.world.id, id: row.payeeId } });
+  const payee = await payeeToAdvise(tx, row);
   const email = payee?.adviceEmail ? payee.adviceEmail : null;
   return {
     sent,
     email,
     isDue: row.state === machine.first && isAdviceDue(row, payee),
-    maySend: email !== null && mayAdvise(row.state, sent.length),
+    maySend: email !== null && mayAdvise(row.state, timesSent(sent)),
   };
 }
 

@@ -24,7 +24,7 @@ import { requirePaymentMode } from "./payment-mode";
 import type { Level } from "../../access/approval/group";
 import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
-import { countPayment, quotaFault, quotasOf, type Counted } from "./quota";
+import { countPayment, leavesOn, quotaFault, quotasOf, type Counted } from "./quota";
 import { readPayment } from "./read-payment";
 import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
@@ -65,12 +65,13 @@ interface Drafted {
 /** A payment as it would be made now, or refused: nothing of it is written yet. */
 export async function draftPayment(tx: Paying, asked: Asked): Promise<Drafted> {
   const agreed = await agreedTerms(tx, asked);
-  const { payee, usdMinor, payOn } = agreed;
+  const { payee, usdMinor } = agreed;
+  const leaves = leavesOn(tx, agreed.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
   const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-  const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, payOn ?? undefined), usdMinor);
+  const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, leaves), usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, payOn });
+  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, leaves });
   if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
   const terms = { ...agreed, levels };
   return { row: { ...rowOf(tx, asked, terms), id, orderNo, uetr: uetrOf(id) }, terms };
@@ -164,6 +165,7 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
     isAdvised: asked.isAdvised ?? null,
     placedAt: tx.now,
     payOn,
+    quotaDay: leavesOn(tx, payOn),
     dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),
     poboRecordId: payer?.id ?? null,
     poboName: payer ? payer.enName || payer.name : null,

@@ -1,8 +1,7 @@
 import type { Who } from "@/lib/call/who";
-import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import { amountMin, isPayable } from "@/lib/payments/rules";
+import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
@@ -25,10 +24,12 @@ interface Payable {
 
 /**
  * The merchant's own payee, when it may be paid from this account. An account of another currency means an exchange,
- * and no exchange is open to who is not verified.
+ * and no exchange is open to who is not verified, or where the site offers none.
  */
 export async function payable(
-  tx: Tx<"ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED">,
+  tx: Tx<
+    "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED"
+  >,
   { userNo, ...who }: Who,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
@@ -41,11 +42,23 @@ export async function payable(
     ![currency, payCurrency, feeCurrency].every(isPayable)
   )
     return tx.refuse("INVALID_CURRENCY");
-  const isExchange = payCurrency !== currency || feeCurrency !== payCurrency;
-  if (isExchange && isRealNameMissing(who)) return tx.refuse("PAY_CURRENCY_UNVERIFIED", { currency });
+  if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchange(tx, who, currency);
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: found, currency, feeCurrency };
+}
+
+/**
+ * Refuses an exchange for a payment to who is not verified, and to everybody where the site exchanges no currencies. The
+ * refusal names the currency of the account that pays without one.
+ */
+export function requireExchange(
+  tx: Tx<"PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED">,
+  who: Pick<Who, "realNameState" | "firstVerify" | "isWithoutExchange">,
+  currency: Currency,
+): void {
+  const why = noExchange(who, !who.isWithoutExchange);
+  if (why) tx.refuse(why === "unverified" ? "PAY_CURRENCY_UNVERIFIED" : "EXCHANGE_NOT_OFFERED", { currency });
 }
 
 /** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */

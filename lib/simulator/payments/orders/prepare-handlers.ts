@@ -13,7 +13,7 @@ import { term } from "../../worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { dollarsUp } from "../../market/dollars-up";
 import { exchangeNow, priceOf } from "./price";
-import { leftShown, quotaFault, quotasOf } from "./quota";
+import { leavesOn, leftShown, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
@@ -53,7 +53,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     const { who, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM");
-    const quotas = await quotasOf(context, who.userNo, payeeId);
+    const quotas = await quotasOf(context, who.userNo, payeeId, leavesOn(context, null));
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),

@@ -13,27 +13,42 @@ export type PayeeQuota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "
   readonly usedMinor: bigint;
 };
 
-/** The quotas that operations set for a merchant's payees; those of payees that were removed are left out. */
+/**
+ * The quotas that operations set for a merchant's payees, of each payee that they hold for. A payee without its own has
+ * the least of those of the same account: one that is removed and added again is no way around its quota.
+ */
 export async function payeeQuotas(tx: InWorld, userNo: string, day: string): Promise<PayeeQuota[]> {
   const of = { world: tx.world.id, userNo };
   const quotas = await tx.prisma.paymentQuota.findMany({ where: { ...of, payeeId: { not: "" } } });
   if (quotas.length === 0) return [];
-  const payees = await tx.prisma.payee.findMany({
+  const select = { id: true, account: true };
+  const limited = await tx.prisma.payee.findMany({
     where: { ...of, id: { in: quotas.map(({ payeeId }) => payeeId) } },
-    select: { id: true, account: true },
+    select,
   });
-  const accountOf = new Map(payees.map(({ id, account }) => [id, account]));
-  const used = await tx.prisma.paymentDay.findMany({
-    where: { ...of, day, account: { in: [...accountOf.values()] } },
-  });
+  const accounts = { in: [...new Set(limited.map(({ account }) => account))] };
+  const payees = await tx.prisma.payee.findMany({ where: { ...of, account: accounts }, select });
+  const used = await tx.prisma.paymentDay.findMany({ where: { ...of, day, account: accounts } });
   const usedOf = new Map(used.map(({ account, usedMinor }) => [account, usedMinor]));
-  return quotas.flatMap(({ payeeId, singleMinor, dayMinor }) => {
-    const account = accountOf.get(payeeId);
-    return account === undefined
-      ? []
-      : [{ payeeId, singleMinor, dayMinor, account, usedMinor: usedOf.get(account) ?? 0n }];
+  const quotaOf = new Map(quotas.map((quota) => [quota.payeeId, quota]));
+  return payees.map(({ id: payeeId, account }) => {
+    const own = quotaOf.get(payeeId);
+    const held = limited.flatMap((one) =>
+      (own ? one.id === payeeId : one.account === account) ? (quotaOf.get(one.id) ?? []) : [],
+    );
+    return {
+      payeeId,
+      account,
+      usedMinor: usedOf.get(account) ?? 0n,
+      singleMinor: leastOf(held.map(({ singleMinor }) => singleMinor)),
+      dayMinor: leastOf(held.map(({ dayMinor }) => dayMinor)),
+    };
   });
 }
+
+/** The least of what is said; null where nothing is. */
+const leastOf = (minors: readonly (bigint | null)[]): bigint | null =>
+  minors.reduce((least, minor) => (least === null || (minor !== null && minor < least) ? minor : least), null);
 
 /**
  * Adds payments of a merchant's Beijing day to the day's counters, or takes them off where their value is below zero:

@@ -5,6 +5,8 @@ import { dayOf, type Day } from "@/lib/time/beijing";
 import { plainAmountText } from "../../pricing/amounts";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
+import { nextManyIds } from "../../store/ids";
+import { dispatchFrom } from "../banks/dispatch-time";
 import { addToDay, payeeQuotas, usedOn } from "./quota.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -92,10 +94,34 @@ export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): Quo
 }
 
 /** What counts of a payment. */
-export type Counted = Pick<Row<"Payment">, "userNo" | "payeeAccount" | "usdMinor" | "placedAt" | "payOn">;
+export type Counted = Pick<
+  Row<"Payment">,
+  "world" | "id" | "userNo" | "payeeId" | "payeeAccount" | "usdMinor" | "placedAt" | "payOn" | "quotaDay"
+>;
 
-/** The Beijing day on which a payment counts: the one it is to be paid on, else the one it was made on. */
-export const countedOn = ({ placedAt, payOn }: Pick<Counted, "placedAt" | "payOn">): Day => payOn ?? dayOf(placedAt);
+/** The Beijing day on which a payment counts. */
+export const countedOn = ({ placedAt, payOn, quotaDay }: Pick<Counted, "placedAt" | "payOn" | "quotaDay">): Day =>
+  quotaDay ?? payOn ?? dayOf(placedAt);
+
+/**
+ * The Beijing day on which a payment leaves that nothing stands in the way of by now: the one it is for, else the one on
+ * which its usual minutes are over. It counts on that day, so that none is passed by paying shortly before midnight.
+ */
+export const leavesOn = ({ world, now }: Pick<Tx, "world" | "now">, payOn: Day | null): Day =>
+  dayOf(dispatchFrom(world, now, payOn));
+
+/**
+ * Why a payment that is counted already would not fit the quotas of the day it leaves on; null where it does. Exact
+ * until the transaction ends.
+ */
+export async function beyondOn(tx: Tx, row: Counted, day: Day): Promise<QuotaFault | null> {
+  // the counter's row keeps a merchant's payments in one line: quotas are exact
+  await nextManyIds(tx, row.userNo, "PY", 0);
+  const quotas = await quotasOf(tx, row.userNo, row.payeeId, day);
+  // it is counted itself on its own day, and on no other
+  const left = countedOn(row) === day ? quotas.left + row.usdMinor : quotas.left;
+  return quotaFault({ ...quotas, left }, row.usdMinor);
+}
 
 /** Counts a new payment on its day. */
 export const countPayment = (tx: InWorld, row: Counted): Promise<void> =>
@@ -104,3 +130,11 @@ export const countPayment = (tx: InWorld, row: Counted): Promise<void> =>
 /** A payment that is cancelled or fails counts no more on its day. */
 export const uncountPayment = (tx: InWorld, row: Counted): Promise<void> =>
   countPayment(tx, { ...row, usdMinor: -row.usdMinor });
+
+/** Counts a payment whose row is held on the day it leaves on, and no more on the one it was counted on. */
+export async function countLeaving(tx: InWorld, row: Counted, day: Day): Promise<void> {
+  if (countedOn(row) === day) return;
+  await uncountPayment(tx, row);
+  await countPayment(tx, { ...row, quotaDay: day });
+  await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { quotaDay: day } });
+}

@@ -3,7 +3,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { payment, paymentReview } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../../store/date-range";
-import type { Handler } from "../../handler";
+import type { ListHandler } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
@@ -59,7 +59,7 @@ export const paymentsWhere = (
 };
 
 /** A merchant's payments, newest first. */
-export const records: Handler<typeof payments.records> = async (
+export const records: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   { who, world, now, sql, refuse },
 ) => {

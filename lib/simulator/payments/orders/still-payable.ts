@@ -1,25 +1,21 @@
 import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
-import { dayOf } from "@/lib/time/beijing";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { lockRow, type Row } from "../../store/records";
 import { isModeActive } from "./payment-mode";
-import { countedOn, quotaFault, quotasOf } from "./quota";
+import { beyondOn } from "./quota";
 import type { Tx } from "../../store/tx";
 
 /**
  * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its payee and its payer, as
- * they stand now and are kept until the transaction ends, its way to pay, and the quotas.
+ * they stand now and are kept until the transaction ends, its way to pay, and the quotas of the day it leaves on.
  */
-export async function unpayableNow(tx: Tx, row: Row<"Payment">): Promise<Unpayable | null> {
+export async function unpayableNow(tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> {
   if (!(await isModeActive(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
   const payee = await lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared");
   if (payee?.state !== "enabled") return "payeeUnusable";
   const payer = await payerFault(tx, row);
   if (payer) return payer;
-  const quotas = await quotasOf(tx, row.userNo, row.payeeId);
-  // it is counted itself on its own day, and on no other
-  const isToday = countedOn(row) === dayOf(tx.now);
-  const left = isToday ? quotas.left + row.usdMinor : row.usdMinor;
-  return quotaFault({ ...quotas, left }, row.usdMinor) ? "quotaExceeded" : null;
+  return (await beyondOn(tx, row, leaves)) ? "quotaExceeded" : null;
 }
 
 /** Why nobody may be paid on a payer's behalf by now; the payer is kept as it stands until the transaction ends. */

@@ -8,6 +8,7 @@ import { lockAccounts } from "../../ledger/post-many";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
+import { leavesOn } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
@@ -26,7 +27,7 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (ta
     if (!found || found.payment.operatorId !== who.operatorId) return refuse("ORDER_NOTFOUND");
     const { payment, review } = found;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-    const fault = await unpayableNow(tx, payment);
+    const fault = await unpayableNow(tx, payment, leavesOn(tx, payment.payOn));
     if (fault) {
       await lapseReview(tx, found, fault);
       return readPayment(tx, payment.id);

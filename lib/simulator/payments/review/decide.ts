@@ -9,6 +9,7 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
 import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
+import { leavesOn } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
@@ -63,7 +64,7 @@ export async function decideReview(
   )
     return refused("AUTHORIZATION_FAILED");
 
-  const fault = isApproved ? await unpayableNow(tx, payment) : null;
+  const fault = isApproved ? await unpayableNow(tx, payment, leavesOn(tx, payment.payOn)) : null;
   if (fault) return lapsed(tx, found, fault);
   const isLast = review.passed + 1 === review.levels.length;
   const { cost, refusal: unpriced } =

@@ -1,5 +1,5 @@
 import { levelsFor } from "@/lib/payments/rules";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import type { Day } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import { usedOn } from "../orders/quota.sql";
 import type { Row } from "../../store/records";
@@ -9,8 +9,8 @@ import type { Tx } from "../../store/tx";
 interface ToPass {
   readonly usdMinor: bigint;
   readonly payee: Pick<Row<"Payee">, "account" | "bankCountry">;
-  /** The Beijing day it is to be paid on; today where it is paid at once. */
-  readonly payOn: Day | null;
+  /** The Beijing day it leaves on. */
+  readonly leaves: Day;
 }
 
 /**
@@ -18,10 +18,10 @@ interface ToPass {
  * reviewed. Its value is that of all its day's payments to the same account, itself included: an amount in parts is
  * reviewed as the whole. Exact when the merchant's counter of orders is held.
  */
-export async function levelsToPass(tx: Tx, userNo: string, { usdMinor, payee, payOn }: ToPass): Promise<Level[]> {
+export async function levelsToPass(tx: Tx, userNo: string, { usdMinor, payee, leaves }: ToPass): Promise<Level[]> {
   const levels = await approvalLevels(tx, userNo, tx.by.at);
   if (levels.length === 0) return [];
-  const before = await usedOn(tx, userNo, payOn ?? dayOf(tx.now), payee.account);
+  const before = await usedOn(tx, userNo, leaves, payee.account);
   const called = levelsFor(levels, before + usdMinor, payee.bankCountry);
   return levels.filter(({ level }) => called.includes(level));
 }

@@ -4,6 +4,7 @@ import { money, zero, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { debitOf } from "@/lib/payments/rules";
 import { paymentReview } from "@/lib/payments/states";
+import { dayOf } from "@/lib/time/beijing";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import { currencyOf } from "../../store/currency-of";
@@ -14,6 +15,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { dispatchFrom, scheduleDispatch } from "../banks/dispatch-time";
 import { feeChangeOf, postingsOf } from "../orders/postings";
+import { countLeaving } from "../orders/quota";
 import type { Reviewed } from "./open-orders";
 import type { Tx } from "../../store/tx";
 
@@ -111,6 +113,7 @@ export async function passReview(
     where: { world: tx.world.id, id: payment.id },
     data: { dispatchAt, ...exchanged },
   });
+  await countLeaving(tx, payment, dayOf(dispatchAt));
   if (exchanged) {
     const after = { ...payment, ...exchanged };
     await moveMoney(tx, [

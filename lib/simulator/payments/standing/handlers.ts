@@ -1,8 +1,9 @@
-import { type standingOrders } from "@/lib/payments/calls/standing-orders";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { payment, standingOrder } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { skipReason } from "@/lib/payments/ahead/skip-reason";
-import type { Handler, Handlers, TxOf } from "../../handler";
+import { checkStepUp } from "../../access/mfa/confirmed";
+import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
 import { historyOf } from "../../store/history";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
@@ -65,24 +66,38 @@ async function turnsOf({ world, prisma }: InWorld, { id }: Row<"StandingOrder">)
 }
 
 /** A change of one's own standing order, whose row is held. */
-const changed =
-  (work: (tx: Changing, row: Row<"StandingOrder">) => Promise<boolean>): Handler<typeof standingOrders.endStanding> =>
-  async ({ standingNo }, { who, world, transact }) =>
-    transact(async (tx) => {
-      const row = await lockRow(tx, "StandingOrder", { world: world.id, standingNo });
-      if (!row || row.userNo !== who.userNo) return tx.refuse("ORDER_NOTFOUND");
-      if (!(await work(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
-      return readStanding(tx, row.id);
-    });
+const changed = (
+  { who, world, transact }: CallContext<typeof standingOrders.endStanding>,
+  standingNo: string,
+  work: (tx: Changing, row: Row<"StandingOrder">) => Promise<boolean>,
+) =>
+  transact(async (tx) => {
+    const row = await lockRow(tx, "StandingOrder", { world: world.id, standingNo });
+    if (!row || row.userNo !== who.userNo) return tx.refuse("ORDER_NOTFOUND");
+    if (!(await work(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
+    return readStanding(tx, row.id);
+  });
 
 /** It pays no turn any more, until it is resumed, or ever. */
-const stop = (event: "pause" | "end") => async (tx: Changing, row: Row<"StandingOrder">) => {
-  await unschedule(tx, turnJob, row.id);
-  return transition(tx, standingOrder, row, event);
+const stop =
+  (event: "pause" | "end"): Handler<typeof standingOrders.endStanding> =>
+  ({ standingNo }, context) =>
+    changed(context, standingNo, async (tx, row) => {
+      await unschedule(tx, turnJob, row.id);
+      return transition(tx, standingOrder, row, event);
+    });
+
+/** It pays again what it was confirmed for; whoever stopped it may have had a reason, so that is confirmed once more. */
+const resume: Handler<typeof standingOrders.resumeStanding> = async (takes, context) => {
+  const use = await checkStepUp(context, standingOrders.resumeStanding, takes);
+  return changed(context, takes.standingNo, async (tx, row) => {
+    if (!(await use(tx))) return context.refuse("CAPTCHA_ERROR");
+    return goOn(tx, row);
+  });
 };
 
 /** Turns whose time has passed meanwhile are left out; without another one it is finished. */
-async function resume(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
+async function goOn(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
   if (row.state !== "paused") return false;
   const missed = missedTurns(row, tx.now);
   await keepTurns(
@@ -108,7 +123,7 @@ export const standingHandlers: Handlers<typeof standingOrders> = {
   repeat,
   standingOrders: list,
   standingDetail: detail,
-  pauseStanding: changed(stop("pause")),
-  resumeStanding: changed(resume),
-  endStanding: changed(stop("end")),
+  pauseStanding: stop("pause"),
+  resumeStanding: resume,
+  endStanding: stop("end"),
 };

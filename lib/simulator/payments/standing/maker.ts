@@ -3,6 +3,7 @@ import type { RealNameState, Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { hasExchange } from "../../access/site/site";
 import { permissionsNow } from "../../access/sessions/session";
 import { arePaymentsClosed } from "../../verification/standing/closed";
 import type { Row } from "../../store/records";
@@ -34,6 +35,7 @@ export async function makerNow(
     firstVerify: company.firstVerify,
     isCertExpired: company.certExpiredAt !== null,
     permissions,
+    ...(!(await hasExchange(tx)) && { isWithoutExchange: true }),
   };
   return may(who, paymentsScreens.pay.needs) === null ? { who, fault: null } : { who: null, fault: "maker" };
 }

@@ -16,6 +16,7 @@ import { payable } from "../orders/payable";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { requireName } from "../payees/name-check";
 import { usablePobo } from "../pobo/pobo-records";
+import { payeeMarks } from "./payee-as-made";
 import { scheduleTurn } from "./schedule-turn";
 import { readStanding } from "./standing-view";
 
@@ -72,9 +73,7 @@ async function numbered(tx: Repeating, asked: Asked, payee: Row<"Payee">) {
     operatorId: tx.who.operatorId,
     state: standingOrder.first,
     payeeId: payee.id,
-    payeeName: payee.name,
-    payeeAccount: payee.account,
-    payeeSwift: payee.swift,
+    ...payeeMarks(payee),
     currency: amount.currency,
     amountMinor: amount.minor,
     payCurrency,

@@ -8,12 +8,13 @@ import { isBefore } from "@/lib/time/instant";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import { lackNow } from "../orders/hold-payment";
 import { draftPayment, placePayment, type Asked, type Paying } from "../orders/pay";
 import { exchangeNow } from "../orders/price";
 import { makerNow } from "./maker";
+import { isAsMade } from "./payee-as-made";
 import { scheduleTurn, turnAt } from "./schedule-turn";
 import { seriesOf } from "./standing-view";
 import type { Tx } from "../../store/tx";
@@ -37,6 +38,7 @@ const reasons: Partial<Record<RefusalCode, SkipReason>> = {
   NO_RATE: "rate",
   REVIEWER_MISSING: "approver",
   PAY_CURRENCY_UNVERIFIED: "verification",
+  EXCHANGE_NOT_OFFERED: "product",
   BELOW_MINI_LIMIT: "minimum",
 };
 
@@ -120,12 +122,13 @@ async function drawUp(paying: Paying, row: Standing) {
   }
 }
 
-/** Whether the payee still is whom the standing order was confirmed for; one that is gone is told by the payment. */
+/**
+ * Whether the payee still is whom the standing order was confirmed for, and is kept so until the transaction ends; one
+ * that is gone is told by the payment.
+ */
 async function isPayeeAsMade(tx: Tx, row: Standing): Promise<boolean> {
-  const payee = await tx.prisma.payee.findFirst({ where: { world: row.world, id: row.payeeId } });
-  return (
-    !payee || (payee.name === row.payeeName && payee.account === row.payeeAccount && payee.swift === row.payeeSwift)
-  );
+  const payee = await lockRow(tx, "Payee", { world: row.world, id: row.payeeId }, "shared");
+  return !payee || isAsMade(row, payee);
 }
 
 /** The payment that a turn asks for; from an account of another currency with a quote of now. */

@@ -1,25 +1,30 @@
 import { paymentMode } from "@/lib/payments/mode-states";
-import { rateProduct } from "@/lib/exchange/product-states";
+import { rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { isProductOpen, productCodes, type ProductCode } from "@/lib/reference/dictionary/products";
-import { paymentModeStates, productStates, type WrittenStates } from "../../exchange/products/product-access";
+import {
+  paymentModeStates,
+  productStates,
+  transferStates,
+  writtenStatesOf,
+} from "../../exchange/products/product-access";
 import type { InWorld } from "../../store/tx";
 
-/** The ways to exchange and to pay that a product consists of: one of them must be active for the merchant. */
+/** The ways to exchange, to pay and to transfer that a product consists of: one of them must be active for the merchant. */
 const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {
   EXCHANGE: rateProduct.options,
   LIMIT_EXCHANGE: ["limit"],
   PAYMENT: paymentMode.options,
+  TRANSFER: [transferWay],
 };
 
 /** The products that a merchant may use now: those there are for it, less what operations have not activated. */
 export async function productsOpen(
-  { world, prisma }: Pick<InWorld, "world" | "prisma">,
+  tx: Pick<InWorld, "world" | "prisma">,
   userNo: string,
   isVerified: boolean,
 ): Promise<readonly ProductCode[]> {
-  const rows = await prisma.productAccess.findMany({ where: { world: world.id, userNo } });
-  const written: WrittenStates = Object.fromEntries(rows.map(({ product, state }) => [product, state]));
-  const active = [...productStates(written), ...paymentModeStates(written)]
+  const written = await writtenStatesOf(tx, userNo);
+  const active = [...productStates(written), ...paymentModeStates(written), ...transferStates(written)]
     .filter(({ state }) => state === "active")
     .map(({ product }): string => product);
   return productCodes.filter(

@@ -7,10 +7,11 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { accounts } from "@/lib/accounts/calls/balances";
-import { isRealNameMissing } from "@/lib/gate/may";
 import { load, tryLoad } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { noExchange } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {
@@ -19,12 +20,13 @@ export async function generateMetadata() {
 
 /** From which accounts and for whom a batch may be paid. */
 async function batchChoices() {
-  const [account, { rows: balances }, { rows: payers }] = await Promise.all([
+  const [{ hasExchange }, account, { rows: balances }, { rows: payers }] = await Promise.all([
+    site(),
     load(access.account, {}),
     load(accounts.balances, {}),
     load(batchCalls.batchPayers, {}),
   ]);
-  return { balances, payers, mayExchange: !isRealNameMissing(account) };
+  return { balances, payers, noExchange: noExchange(account, hasExchange) };
 }
 
 /** The start of a batch, or a draft that is not submitted yet: ?batchNo= names it. */

@@ -7,13 +7,14 @@ import { secondStep } from "@/lib/access/calls/mfa";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { worldNow } from "@/lib/backend/world-now";
 import { load, tryLoad } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import type { Got } from "@/lib/call/call";
 import { isId, isOrderNo } from "@/lib/call/field-schemas";
-import { isRealNameMissing } from "@/lib/gate/may";
 import { every } from "@/lib/payments/ahead/every";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { noExchange } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { isPayableState } from "@/lib/payments/states";
 
@@ -27,17 +28,27 @@ const payeesLoaded = 100;
 /** A new payment; ?payeeId= names its payee, ?again= a payment that is made once more, ?repeat= how often. */
 export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/payment_manage/initiate_payment">) {
   const query = await searchParams;
-  const [account, listed, balances, { exists }, { authWay }, { rows: alerts }, { rows: payers }, made] =
-    await Promise.all([
-      load(access.account, {}),
-      load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
-      load(accounts.balances, {}),
-      load(access.hasPayPassword, {}),
-      load(secondStep.payoutStep, {}),
-      load(secondStep.alertsShown, { bizTypes: ["payout"] }),
-      load(pobo.payers, {}),
-      paymentMade(valueOf(query, "again")),
-    ]);
+  const [
+    { hasExchange },
+    account,
+    listed,
+    balances,
+    { exists },
+    { authWay },
+    { rows: alerts },
+    { rows: payers },
+    made,
+  ] = await Promise.all([
+    site(),
+    load(access.account, {}),
+    load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
+    load(accounts.balances, {}),
+    load(access.hasPayPassword, {}),
+    load(secondStep.payoutStep, {}),
+    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(pobo.payers, {}),
+    paymentMade(valueOf(query, "again")),
+  ]);
   const payee = await payeeNamed(made?.payeeId ?? valueOf(query, "payeeId"), listed.rows);
   const others = listed.rows.filter(({ payeeId }) => payeeId !== payee?.payeeId);
   const payees = { ...listed, rows: payee ? [payee, ...others] : others };
@@ -49,7 +60,7 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
   };
   return (
     <PayPage
-      facts={{ payees, balances, payers, mayExchange: !isRealNameMissing(account), way: authWay, first }}
+      facts={{ payees, balances, payers, noExchange: noExchange(account, hasExchange), way: authWay, first }}
       hasPayPassword={exists}
       isAlerted={alerts.some(({ isShown }) => isShown)}
     />

@@ -80,6 +80,9 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
   const kept = found && (await opened(found));
   if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new Unreadable("unreadable");
   let book: SheetReader | undefined;
+  const tx = txAt(db.sql, world, worldNow(world, systemNow()));
+  // looked up while the file is opened in its own process
+  const facts = heard(judgingOf(tx, batch.userNo, [], null));
   try {
     book = await openApart(bytesOf(kept.body), found.kind);
     const list = await listIn(book);
@@ -87,8 +90,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       where: its(batch),
       data: { headings: [...list.headings], columns: [...list.columns] },
     });
-    const tx = txAt(db.sql, world, worldNow(world, systemNow()));
-    const judging = await judgingOf(tx, batch.userNo, list.columns, null);
+    const judging = { ...(await facts), columns: list.columns };
     let count = 0;
     const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
       await writeRows(

@@ -147,9 +147,10 @@ async function withRepeats(
   tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
   { userNo }: Judging,
   rows: readonly Validated[],
-): Promise<Validated[]> {
+): Promise<readonly Validated[]> {
   const good = rows.filter(({ faults }) => faults === null);
   const found = [...(await repeatsOf(tx, userNo, good))];
+  if (found.every((orderNo) => orderNo === undefined)) return rows;
   return rows.map((row) => (row.faults === null ? { ...row, repeats: found.shift() ?? "" } : row));
 }
 

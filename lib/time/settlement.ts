@@ -1,8 +1,8 @@
 import { settlesInHongKong, type Currency } from "@/lib/money/currency";
-import { hasRules, ruledOffDayOf, type RuledPlace } from "@/lib/time/bank-holidays";
-import { addDays, weekdayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
-import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
+import { hasRules, ruledOffDayOf, type RuledPlace } from "./bank-holidays";
+import { addDays, weekdayOf, type Day } from "./beijing";
+import { hasOfficialCalendar, offDayOf } from "./calendar";
+import { hasHongKongCalendar, hongKongOffDayOf } from "./hong-kong";
 
 /** The places whose banks settle the product's currencies and whose days off are known. */
 export const settlementPlaces = [
@@ -51,7 +51,8 @@ const ruled = (place: RuledPlace): Calendar => ({
   offDayOf: (day) => ruledOffDayOf(place, day),
 });
 
-const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
+/** What is known of the days of each place's banks. */
+export const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
   mainland: { isKnown: hasOfficialCalendar, offDayOf },
   hongKong: { isKnown: hasHongKongCalendar, offDayOf: hongKongOffDayOf },
   us: ruled("us"),
@@ -64,17 +65,14 @@ const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
   poland: ruled("poland"),
 };
 
-/** The amounts sold and bought. */
-export type Settled = { readonly sell: Currency; readonly buy: Currency };
-
-/** Whose banks must work on the day that a pair is delivered: the mainland's, where we are, and those of both currencies. */
-export const placesOf = ({ sell, buy }: Settled): SettlementPlace[] => [
-  ...new Set<SettlementPlace>(["mainland", ...[sell, buy].flatMap((code) => placeOf(code) ?? [])]),
+/** Whose banks must work where money of some currencies moves: the mainland's, where we are, and those of each currency. */
+export const placesOf = (currencies: readonly Currency[]): SettlementPlace[] => [
+  ...new Set<SettlementPlace>(["mainland", ...currencies.flatMap((code) => placeOf(code) ?? [])]),
 ];
 
-/** The currencies of a pair whose banks' holidays are not known: of them weekends alone count. */
-export const withoutCalendar = ({ sell, buy }: Settled): Currency[] =>
-  [...new Set([sell, buy])].filter((code) => placeOf(code) === undefined);
+/** Those of some currencies whose banks' holidays are not known: of them weekends alone count. */
+export const withoutCalendar = (currencies: readonly Currency[]): Currency[] =>
+  [...new Set(currencies)].filter((code) => placeOf(code) === undefined);
 
 /** A day on which a place's banks do not settle, and why. */
 export interface SettlementOffDay extends Pick<OffDay, "zh" | "en"> {
@@ -97,15 +95,25 @@ function offDayIn(places: readonly SettlementPlace[], day: Day): SettlementOffDa
   return off.find(({ kind }) => kind === "holiday") ?? (off.length > 0 ? weekend : null);
 }
 
-/** Why a pair is not delivered on a day; null where it is. A weekend that the mainland works is one elsewhere. */
-export const pairOffDayOf = (pair: Settled, day: Day): SettlementOffDay | null =>
-  offDayIn(placesOf(pair), day) ?? (withoutCalendar(pair).length > 0 && isWeekend(day) ? weekend : null);
+/**
+ * Why money of some currencies does not move on a day: the mainland's banks rest, or those of a currency; null where all
+ * work. A weekend that the mainland works is one elsewhere.
+ */
+export const banksOffDayOf = (currencies: readonly Currency[], day: Day): SettlementOffDay | null =>
+  offDayIn(placesOf(currencies), day) ?? (withoutCalendar(currencies).length > 0 && isWeekend(day) ? weekend : null);
 
-/** Whether all that is known of a pair's places holds for a day's year. */
-export const isPairKnown = (pair: Settled, day: Day): boolean =>
-  placesOf(pair).every((place) => calendars[place].isKnown(day));
+/** This day where the banks of some currencies work, else the first after it on which they do. */
+export function bankDayFrom(currencies: readonly Currency[], day: Day): Day {
+  let next = day;
+  while (banksOffDayOf(currencies, next)) next = addDays(next, 1);
+  return next;
+}
 
-/** The same of one currency and its own banks alone. */
+/** Whether all that is known of the places of some currencies holds for a day's year. */
+export const areBanksKnown = (currencies: readonly Currency[], day: Day): boolean =>
+  placesOf(currencies).every((place) => calendars[place].isKnown(day));
+
+/** Why the banks of one currency, its own alone, settle nothing on a day; null where they do. */
 export function currencyOffDayOf(code: Currency, day: Day): SettlementOffDay | null {
   const place = placeOf(code);
   return place ? offDayIn([place], day) : isWeekend(day) ? weekend : null;

@@ -1,0 +1,85 @@
+import { getTranslations } from "next-intl/server";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { TransferDetail } from "@/components/transfers/records/transfer-detail";
+import { TransferRecords } from "@/components/transfers/records/transfer-records";
+import { transfersAsked } from "@/components/transfers/records/transfers-query";
+import { RelationList, relationsAsked } from "@/components/transfers/relations/relation-list";
+import { RelationPage } from "@/components/transfers/relations/relation-page";
+import { newRelation, relationsPath } from "@/components/transfers/relations/relations-path";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { may } from "@/lib/gate/may";
+import { transferRelations } from "@/lib/transfers/calls/relations";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import { transfersScreens } from "@/lib/transfers/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("transfers.records"))("title") };
+}
+
+/** The list of transfers, one of them (?orderNo=), or the relations that they are made by (?tab=relations). */
+export default async function TransferOrder({ searchParams }: PageProps<"/b2b/transfer_manage/transferOrder">) {
+  const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
+  return valueOf(query, "tab") === "relations" ? <Relations query={query} /> : <List query={query} />;
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  const back = hrefWith(transfersScreens.records.path, query, { orderNo: undefined });
+  const { got } = isOrderNo(orderNo) ? await tryLoad(transfers.transferDetail, { orderNo }) : { got: null };
+  if (got) return <TransferDetail detail={got} now={await worldNow()} back={back} />;
+  const t = await getTranslations("transfers");
+  return (
+    <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+  );
+}
+
+async function List({ query }: { query: Query }) {
+  const asked = transfersAsked(query);
+  const [{ got, refusal }, now] = await Promise.all([tryLoad(transfers.transferOrders, asked), worldNow()]);
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] };
+  return (
+    <TransferRecords
+      list={got ?? nothing}
+      query={query}
+      asked={asked}
+      now={now}
+      refused={
+        refusal?.code === "DATE_OUT_OF_RANGE"
+          ? { from: String(refusal.detail.from), to: String(refusal.detail.to) }
+          : null
+      }
+    />
+  );
+}
+
+/** The relations as a list, or the form of one for whoever may keep them. */
+async function Relations({ query }: { query: Query }) {
+  const { who } = await signedIn("portal");
+  const form = valueOf(query, "relation");
+  if (form && may(who, transferRelations.addRelation.needs) === null) {
+    if (form === newRelation) return <RelationPage relation={null} />;
+    const relation = await relationOf(idIn(query, "relation"));
+    if (relation) return <RelationPage relation={relation} />;
+    const t = await getTranslations("transfers");
+    return (
+      <NotFound
+        title={t("records.title")}
+        problem={t("relations.notFound")}
+        advice={t("detail.notFoundText")}
+        back={relationsPath()}
+      />
+    );
+  }
+  const list = await load(transferRelations.relations, relationsAsked(query));
+  return <RelationList list={list} query={query} now={await worldNow()} />;
+}
+
+/** One of the merchant's relations. */
+async function relationOf(relationId: string | undefined) {
+  if (!relationId) return undefined;
+  return (await load(transferRelations.relations, { relationId, currentPage: 1, pageSize: 1 })).rows[0];
+}

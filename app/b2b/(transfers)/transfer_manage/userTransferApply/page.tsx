@@ -1,0 +1,57 @@
+import { getTranslations } from "next-intl/server";
+import { valueOf } from "@/components/kit/select/query";
+import { ApplyPage } from "@/components/transfers/apply/apply-page";
+import { access } from "@/lib/access/calls/sign-in";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { load, tryLoad } from "@/lib/backend/load";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { orderCurrencies } from "@/lib/money/currency";
+import { zero } from "@/lib/money/money";
+import { transferProduct } from "@/lib/transfers/calls/products";
+import { transfers } from "@/lib/transfers/calls/transfers";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("transfers.apply"))("title") };
+}
+
+/** A new transfer; ?again= names one that is made once more. */
+export default async function UserTransferApply({ searchParams }: PageProps<"/b2b/transfer_manage/userTransferApply">) {
+  const { state } = await load(transferProduct.productStatus, {});
+  const [facts, { exists }] = await Promise.all([
+    state === "active" ? factsOf(valueOf(await searchParams, "again")) : null,
+    load(access.hasPayPassword, {}),
+  ]);
+  return <ApplyPage product={state} facts={facts} hasPayPassword={exists} />;
+}
+
+async function factsOf(again: string | undefined) {
+  const [{ rows: recent }, balances, { authWay }, made] = await Promise.all([
+    load(transfers.payeeUsers, {}),
+    load(accounts.balances, {}),
+    load(secondStep.payoutStep, {}),
+    again && isOrderNo(again) ? tryLoad(transfers.transferDetail, { orderNo: again }) : null,
+  ]);
+  const spendable = balances.rows
+    .map(({ available }) => available)
+    .filter(({ currency, minor }) => minor > 0n && orderCurrencies.includes(currency));
+  const before = made?.got?.transfer;
+  const payee = recent.find(({ payeeUserNo }) => payeeUserNo === before?.counterpartyNo);
+  return {
+    recent,
+    accounts: spendable.length > 0 ? spendable : [zero("USD")],
+    way: authWay,
+    first: {
+      ...(payee && { payeeUserNo: payee.payeeUserNo, payeeName: payee.payeeName }),
+      ...(before?.direction === "out" && {
+        relation: before.relation,
+        otherRelation: before.otherRelation,
+        accountType: before.accountType,
+        reference: before.reference,
+        ...(spendable.some(({ currency }) => currency === before.amount.currency) && {
+          currency: before.amount.currency,
+        }),
+      }),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { transferTabs, TransfersPage, type TransfersView } from "@/components/operations/transfers/transfers-page";
+import { load } from "@/lib/backend/load";
+import { transferActions } from "@/lib/operations/calls/transfers";
+import { operationsScreens } from "@/lib/operations/screens";
+import { accountTransfer, transferRelation } from "@/lib/transfers/states";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.transfers);
+
+async function view(world: string, query: Query): Promise<TransfersView> {
+  const tab = transferTabs.find((each) => each === valueOf(query, "tab")) ?? "transfers";
+  if (tab === "relations") {
+    const state = transferRelation.states.find((each) => each === valueOf(query, "state"));
+    return {
+      tab,
+      list: await load(transferActions.transferRelations, { world, ...(state && { state }), ...pageIn(query) }),
+    };
+  }
+  const [state, text] = [
+    accountTransfer.states.find((each) => each === valueOf(query, "state")),
+    textIn(query, "text", 60),
+  ];
+  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  return { tab, list: await load(transferActions.transfers, asked) };
+}
+
+export default async function WorldTransfersPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/transfers">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  return <TransfersPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
+}

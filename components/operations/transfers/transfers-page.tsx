@@ -1,0 +1,99 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { transferActions } from "@/lib/operations/calls/transfers";
+import { accountTransfer } from "@/lib/transfers/states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { orderPrefix, worldRoute } from "../worlds/world-route";
+import { RelationDeskList, type OpsRelations } from "./relation-desk-list";
+import { TransferDecisions } from "./transfer-decisions";
+
+type OpsTransfers = Got<typeof transferActions.transfers>;
+
+export const transferTabs = ["transfers", "relations"] as const;
+
+export type TransfersView = { tab: "transfers"; list: OpsTransfers } | { tab: "relations"; list: OpsRelations };
+
+/** The transfers between a world's merchants, which operations review, and the relations that they are made by. */
+export function TransfersPage({
+  world,
+  view,
+  query,
+  now,
+}: {
+  world: string;
+  view: TransfersView;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.transfers");
+  const path = worldRoute(world, "transfers");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <TabBar
+        label={t("views")}
+        current={view.tab}
+        tabs={transferTabs.map((tab) => ({
+          key: tab,
+          label: t(`tabs.${tab}`),
+          href: hrefWith(path, {}, { tab: tab === "transfers" ? undefined : tab }),
+        }))}
+      />
+      {view.tab === "transfers" && <TransferDeskList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "relations" && <RelationDeskList {...{ world, query, now }} list={view.list} />}
+    </>
+  );
+}
+
+/** Transfers of all merchants, those that wait first. */
+function TransferDeskList({ world, list, query, now }: WorldListProps<OpsTransfers>) {
+  const t = useTranslations("operations.transfers");
+  const [states, kinds] = [useTranslations("transfers.accountTransfer"), useTranslations("transfers.relation")];
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+    choiceField("state", t("state"), accountTransfer.states, states),
+  ];
+  const columns: readonly Column<OpsTransfers["rows"][number]>[] = [
+    { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("payer"), of: ({ userNo, payer }) => `${userNo} ${payer}` },
+    { head: t("payee"), of: ({ payeeUserNo, payee }) => `${payeeUserNo} ${payee}` },
+    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+    {
+      head: t("why"),
+      of: ({ reviewReasons }) => reviewReasons.map((one) => t(one === "amount" ? "large" : "unapproved")).join(" · "),
+    },
+    { head: t("papers"), kind: "count", of: ({ papers }) => papers },
+    { head: t("state"), kind: "chip", of: ({ state }) => [accountTransfer.tone(state), states(state)] },
+    { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ orderNo, state }) => !accountTransfer.isFinal(state) && <TransferDecisions {...{ world, orderNo }} />,
+    },
+  ];
+  return (
+    <>
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "transfers")}
+        query={query}
+        fields={fields}
+        keep={["size"]}
+        caption={t("caption")}
+        columns={columns}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </>
+  );
+}

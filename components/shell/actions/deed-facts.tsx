@@ -1,0 +1,59 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import type { Fact } from "@/components/kit/table/facts";
+import type { Deed } from "@/lib/call/deed";
+import type { Priced } from "@/lib/call/step-up";
+
+/** What exactly is confirmed: the figures of the deed, and of the price it names by number. Empty where it has none. */
+export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
+  const t = useTranslations("shell.stepUp");
+  switch (deed.kind) {
+    case "quote":
+      return [
+        ...(priced
+          ? [
+              { label: t("sell"), value: <MoneyText strong amount={priced.sell} /> },
+              { label: t("buy"), value: <MoneyText strong amount={priced.buy} /> },
+              { label: t("rate"), value: <RateText rate={priced.rate} pair /> },
+              { label: t("fee"), value: <MoneyText amount={priced.fee} /> },
+            ]
+          : []),
+        ...(deed.deliveryDate ? [{ label: t("deliveryDate"), value: deed.deliveryDate }] : []),
+      ];
+    case "limit":
+      return [
+        { label: t("pair"), value: t("pairOf", { sell: deed.sell, buy: deed.buy }) },
+        {
+          label: t(deed.amount.currency === deed.sell ? "sell" : "buy"),
+          value: <MoneyText strong amount={deed.amount} />,
+        },
+        { label: t("target"), value: <RateText rate={deed.target} pair /> },
+      ];
+    case "limitChange":
+      return [
+        { label: t("orderNo"), value: deed.orderNo },
+        { label: t("amount"), value: <MoneyText strong amount={deed.amount} /> },
+        { label: t("target"), value: <RateText rate={deed.target} pair /> },
+      ];
+    case "payee":
+      return [
+        { label: t("payee"), value: deed.name },
+        { label: t("account"), value: accountText(deed.account) },
+        { label: t("currency"), value: deed.currency },
+      ];
+    case "payeeAdvice":
+      return [{ label: t("adviceTo"), value: deed.email || t("adviceToNone") }];
+    case "sooner":
+      return [
+        { label: t("orderNo"), value: deed.orderNo },
+        { label: t("payOn"), value: deed.payOn },
+      ];
+    case "resume":
+      return [{ label: t("standingNo"), value: deed.standingNo }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Button } from "@/components/kit/page/button";
+import { useMay } from "@/components/shell/frame/may";
+import { useAction } from "@/components/shell/actions/use-action";
+import { productAccess as machine } from "@/lib/exchange/product-states";
+import { transferProduct } from "@/lib/transfers/calls/products";
+
+/** That transfers are not activated for the merchant, and how they are applied for. */
+export function ProductCard({ state }: { state: (typeof machine.states)[number] }) {
+  const t = useTranslations("transfers.product");
+  const { isBusy, run } = useAction(transferProduct.applyForTransfers, { refreshes: true });
+  const may = useMay();
+  const isOpen = machine.events(state).includes("apply");
+  const mayApply = may(transferProduct.applyForTransfers.needs);
+  return (
+    <Notice
+      tone="waiting"
+      title={t(isOpen ? "inactive" : "applying")}
+      action={
+        isOpen &&
+        mayApply && (
+          <Button tone="primary" busy={isBusy} onClick={() => void run({}, { done: t("applied") })}>
+            {t("apply")}
+          </Button>
+        )
+      }
+    >
+      {t(isOpen ? (mayApply ? "inactiveText" : "cannot") : "applyingText")}
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextField } from "@/components/kit/fields/text-field";
+import { SelectField } from "@/components/kit/select/select-field";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { isCurrency } from "@/lib/money/currency";
+import type { TransferEntry } from "@/lib/transfers/entry";
+import { accountTypes, referenceLengthMax } from "@/lib/transfers/terms";
+import { RelationFields } from "../relations/relation-fields";
+
+interface FieldsProps {
+  entry: TransferEntry;
+  errorOf: (name: keyof TransferEntry) => string | undefined;
+  onChange: (part: Partial<TransferEntry>) => void;
+}
+
+/** Amount, account, relation and reference of a transfer. */
+export function TransferFields({ accounts, ...props }: FieldsProps & { accounts: readonly Money[] }) {
+  const t = useTranslations("transfers.apply");
+  const types = useTranslations("transfers.accountType");
+  const { entry, errorOf, onChange } = props;
+  return (
+    <>
+      <AmountFields accounts={accounts} {...props} />
+      <SelectField
+        id="accountType"
+        label={t("accountType")}
+        help={t("accountTypeHelp")}
+        value={entry.accountType}
+        error={errorOf("accountType")}
+        options={accountTypes.map((type) => ({ value: type, label: types(type) }))}
+        onChange={({ target }) => {
+          const accountType = accountTypes.find((type) => type === target.value);
+          if (accountType) onChange({ accountType });
+        }}
+      />
+      <RelationFields {...props} />
+      <TextField
+        id="reference"
+        label={t("reference")}
+        aside={<OptionalMark />}
+        help={t("referenceHelp")}
+        maxLength={referenceLengthMax}
+        autoComplete="off"
+        value={entry.reference}
+        error={errorOf("reference")}
+        onChange={({ target }) => onChange({ reference: target.value })}
+      />
+    </>
+  );
+}
+
+/** How much, in which currency, and whether that is received or leaves the account in all. */
+function AmountFields({ entry, accounts, errorOf, onChange }: FieldsProps & { accounts: readonly Money[] }) {
+  const t = useTranslations("transfers.apply");
+  return (
+    <>
+      <SelectField
+        id="currency"
+        label={t("currency")}
+        value={entry.currency}
+        error={errorOf("currency")}
+        options={accounts.map((account) => ({
+          value: account.currency,
+          label: t("available", { currency: account.currency, amount: displayMoney(account) }),
+        }))}
+        onChange={({ target }) => isCurrency(target.value) && onChange({ currency: target.value })}
+      />
+      <RadioGroup
+        name="isTotal"
+        label={t("amountIs")}
+        inline
+        value={entry.isTotal ? "total" : "received"}
+        options={[
+          { value: "received", label: t("isReceived") },
+          { value: "total", label: t("isTotal") },
+        ]}
+        onChange={({ target }) => onChange({ isTotal: target.value === "total" })}
+      />
+      <MoneyField
+        id="amount"
+        label={t(entry.isTotal ? "amountTotal" : "amountReceived")}
+        currency={entry.currency}
+        value={entry.amount}
+        error={errorOf("amount")}
+        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+      />
+    </>
+  );
+}

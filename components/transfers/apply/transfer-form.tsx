@@ -1,0 +1,106 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import type { Got } from "@/lib/call/call";
+import { useEntry } from "@/lib/forms/use-entry";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { zero, type Money } from "@/lib/money/money";
+import type { transfers } from "@/lib/transfers/calls/transfers";
+import { chosenRelation, typedTransfer, type TransferEntry } from "@/lib/transfers/entry";
+import { CostCard } from "./cost-card";
+import { PayeeChoice } from "./payee-choice";
+import { TransferConfirm } from "./transfer-confirm";
+import { TransferDone } from "./transfer-done";
+import { TransferFields } from "./transfer-fields";
+import { useTransfer } from "./use-transfer";
+import { useTransferCost } from "./use-transfer-cost";
+
+/** What the page of a transfer was rendered with. */
+export interface TransferFacts {
+  readonly recent: Got<typeof transfers.payeeUsers>["rows"];
+  /** What there is to spend, in display order. */
+  readonly accounts: readonly Money[];
+  readonly way: MfaWay;
+  /** What the form begins with. */
+  readonly first: Partial<TransferEntry>;
+}
+
+const blank = ({ accounts, first }: TransferFacts): TransferEntry => ({
+  payeeUserNo: "",
+  payeeName: "",
+  currency: accounts[0]?.currency ?? "USD",
+  amount: "",
+  isTotal: false,
+  accountType: "b2b",
+  relation: "",
+  otherRelation: "",
+  reference: "",
+  ...first,
+});
+
+/** A transfer: whom to, how much, why; its cost is beside and follows every stroke; then the confirm step. */
+export function TransferForm({ facts }: { facts: TransferFacts }) {
+  const t = useTranslations("transfers.apply");
+  const held = useEntry<TransferEntry>(blank(facts));
+  const { entry, change } = held;
+  const [materialIds, setMaterialIds] = useState<readonly string[]>([]);
+  const [done, setDone] = useState<Got<typeof transfers.transfer>>();
+  const { isSending, tells } = useSendings();
+  const { amount } = typedTransfer(entry);
+  const { cost, problem } = useTransferCost(amount ? requestOf(entry, amount) : null);
+  const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
+  const transfer = useTransfer(held, {
+    facts: { available: available.minor, debit: cost?.debit },
+    materialIds,
+    onMade(made) {
+      setDone(made);
+      setMaterialIds([]);
+    },
+  });
+  if (done) return <TransferDone transfer={done} onAnother={() => setDone(undefined)} />;
+  return (
+    <div className={layout.columns}>
+      <Card title={t("detailCard")}>
+        <Form onSubmit={transfer.submit} problems={transfer.problems} {...confirmAhead}>
+          <PayeeChoice entry={entry} recent={facts.recent} error={transfer.errorOf("payeeUserNo")} onChange={change} />
+          <TransferFields entry={entry} accounts={facts.accounts} errorOf={transfer.errorOf} onChange={change} />
+          <FileUpload
+            businessType="TRANSFER_MATERIAL"
+            display="list"
+            label={t("materials")}
+            help={t("materialsHelp")}
+            aside={<OptionalMark />}
+            onSending={tells("materials")}
+            onFiles={setMaterialIds}
+          />
+          <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+        </Form>
+      </Card>
+      <div className={layout.aside}>
+        <CostCard cost={cost} problem={problem} />
+      </div>
+      {transfer.confirming && (
+        <TransferConfirm payeeName={entry.payeeName} way={facts.way} {...transfer} confirming={transfer.confirming} />
+      )}
+    </div>
+  );
+}
+
+/** What is asked about the cost of an entry: with payee and relation as far as they are there. */
+function requestOf(entry: TransferEntry, amount: Money) {
+  const relation = chosenRelation(entry);
+  const isKnown = relation !== undefined && entry.payeeName !== "";
+  return {
+    amount,
+    isTotal: entry.isTotal,
+    otherRelation: entry.otherRelation.trim(),
+    ...(isKnown && { payeeUserNo: entry.payeeUserNo.trim(), relation }),
+  };
+}

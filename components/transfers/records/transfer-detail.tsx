@@ -1,0 +1,142 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { permissionTo } from "@/lib/gate/screen";
+import { amountText } from "@/lib/money/money";
+import type { transfers } from "@/lib/transfers/calls/transfers";
+import { transfersScreens } from "@/lib/transfers/screens";
+import { accountTransfer as machine, madeTransfer } from "@/lib/transfers/states";
+import { MaterialLinks } from "../relations/material-links";
+import { TransferVoucher } from "./transfer-voucher";
+
+type Detail = Got<typeof transfers.transferDetail>;
+type Transfer = Detail["transfer"];
+
+/** One transfer: the money sentence, why it waits or failed, its facts, and what became of it. */
+export function TransferDetail({
+  detail: { transfer, history, materials },
+  now,
+  back,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+}) {
+  const t = useTranslations("transfers.detail");
+  const states = useTranslations("transfers.accountTransfer");
+  const { orderNo, state, direction, counterpartyName, amount } = transfer;
+  const labels = { name: counterpartyName, amount: amountText(amount) };
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t(direction === "out" ? "titleOut" : "titleIn", labels)}
+        trail={<Copyable text={orderNo} label={t("label")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={<DetailButtons transfer={transfer} back={back} />}
+      >
+        <Sentence transfer={transfer} />
+      </PageHeader>
+      <Obstacle transfer={transfer} />
+      <Card title={t("facts")}>
+        <TransferFacts transfer={transfer} now={now} />
+      </Card>
+      {materials.length > 0 && (
+        <Card title={t("materials")}>
+          <MaterialLinks materials={materials} />
+        </Card>
+      )}
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function DetailButtons({ transfer: { orderNo, state, direction }, back }: { transfer: Transfer; back: Route }) {
+  const t = useTranslations("transfers.detail");
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      {isMade(state) && (
+        <Permitted any={[permissionTo(transfersScreens.records, "export")]}>
+          <AreaMessages of={["transfers"]}>
+            <TransferVoucher orderNo={orderNo} />
+          </AreaMessages>
+        </Permitted>
+      )}
+      {direction === "out" && (
+        <Permitted any={[transfersScreens.apply.needs]}>
+          {/* named cast: a screen's path with a query stays that screen */}
+          <LinkButton href={`${transfersScreens.apply.path}?again=${orderNo}` as Route}>{t("again")}</LinkButton>
+        </Permitted>
+      )}
+    </>
+  );
+}
+
+const isMade = (state: Transfer["state"]): boolean => madeTransfer === state;
+
+/** What left the account and what was received, as far as the reader's side knows. */
+function Sentence({ transfer: { counterpartyName, amount, fee, debit } }: { transfer: Transfer }) {
+  const t = useTranslations("transfers.detail");
+  return fee && debit
+    ? t("sentenceOut", { debit: amountText(debit), fee: amountText(fee), amount: amountText(amount) })
+    : t("sentenceIn", { amount: amountText(amount), name: counterpartyName });
+}
+
+/** Why it waits, or why it was not made. */
+function Obstacle({ transfer: { state, reviewReasons, failure, remark, debit } }: { transfer: Transfer }) {
+  const t = useTranslations("transfers.detail");
+  const [reasons, failures] = [useTranslations("transfers.reviewReason"), useTranslations("transfers.failure")];
+  if (failure)
+    return (
+      <Notice tone={machine.tone(state)} title={t("failed", { debit: debit ? amountText(debit) : "" })}>
+        {t("failedText", { why: [failures(failure), remark].filter(Boolean).join(t("comma")) })}
+      </Notice>
+    );
+  if (machine.isFinal(state)) return null;
+  return (
+    <Notice tone={machine.tone(state)} title={t("waits")}>
+      {t("waitsText", { reasons: reviewReasons.map((reason) => reasons(reason)).join(t("comma")) })}
+    </Notice>
+  );
+}
+
+function TransferFacts({ transfer, now }: { transfer: Transfer; now: Date }) {
+  const t = useTranslations("transfers.detail");
+  const [terms, all, kinds, types] = [
+    useTranslations("terms"),
+    useTranslations("transfers"),
+    useTranslations("transfers.relation"),
+    useTranslations("transfers.accountType"),
+  ];
+  const { counterpartyNo, counterpartyName, amount, fee, debit, relation, otherRelation, reference } = transfer;
+  const { accountType, remark, operator, placedAt, doneAt } = transfer;
+  const items: Fact[] = [
+    { label: t("counterparty"), value: `${counterpartyNo} ${counterpartyName}` },
+    { label: all("amount"), value: <MoneyText strong amount={amount} /> },
+    ...(fee ? [{ label: terms("fee"), value: <MoneyText amount={fee} /> }] : []),
+    ...(debit ? [{ label: terms("debit"), value: <MoneyText amount={debit} /> }] : []),
+    { label: all("relationLabel"), value: otherRelation || kinds(relation) },
+    ...(reference ? [{ label: all("reference"), value: reference }] : []),
+    { label: all("accountTypeLabel"), value: types(accountType) },
+    ...(operator ? [{ label: terms("operator"), value: operator }] : []),
+    { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
+    ...(doneAt ? [{ label: all("doneAt"), value: <TimeText at={doneAt} now={now} style="exact" /> }] : []),
+    ...(remark ? [{ label: t("remark"), value: remark, wide: true }] : []),
+  ];
+  return <Facts items={items} />;
+}

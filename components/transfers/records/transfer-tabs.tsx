@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { hrefWith } from "@/components/kit/select/query";
+import { transfersScreens } from "@/lib/transfers/screens";
+
+/** The transfers, or the relations that they are made by. */
+export function TransferTabs({ current }: { current: "all" | "relations" }) {
+  const t = useTranslations("transfers.records");
+  const { path } = transfersScreens.records;
+  return (
+    <TabBar
+      label={t("views")}
+      current={current}
+      tabs={[
+        { key: "all", label: t("tabAll"), href: hrefWith(path, {}, {}) },
+        { key: "relations", label: t("tabRelations"), href: hrefWith(path, {}, { tab: "relations" }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { relationKind, transferDirection, type transfers } from "@/lib/transfers/calls/transfers";
+import { accountTransfer as machine } from "@/lib/transfers/states";
+import { listDaysMax, relationKinds } from "@/lib/transfers/terms";
+
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
+export function transfersAsked(query: Query): Sends<typeof transfers.transferOrders> {
+  const [orderNo, counterparty] = [textIn(query, "no", 32), textIn(query, "with", 140)];
+  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const direction = transferDirection.options.find((one) => one === valueOf(query, "direction"));
+  const relation = relationKind.options.find((one) => one === valueOf(query, "relation"));
+  return {
+    ...(orderNo && { orderNo }),
+    ...(counterparty && { counterparty }),
+    ...(direction && { direction }),
+    ...(relation && { relation }),
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
+  };
+}
+
+/** The filters of the list of transfers, named as in the URL. */
+export function useTransferFilters(): readonly FilterField[] {
+  const t = useTranslations("transfers.records");
+  const [terms, all] = [useTranslations("terms"), useTranslations("transfers")];
+  const [states, directions, kinds] = [
+    useTranslations("transfers.accountTransfer"),
+    useTranslations("transfers.direction"),
+    useTranslations("transfers.relation"),
+  ];
+  return [
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "text", name: "with", label: t("counterpartyFilter"), lengthMax: 140 },
+    choiceField("direction", t("direction"), transferDirection.options, directions),
+    choiceField("state", terms("state"), machine.states, states),
+    choiceField("relation", all("relationLabel"), relationKinds, kinds),
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    { kind: "days", label: t("days"), daysMax: listDaysMax },
+  ];
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { toast } from "@/components/kit/feedback/toast";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { uploadUses } from "@/lib/files/terms";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { transferRelations } from "@/lib/transfers/calls/relations";
+import { relationChangeRule, relationRule, type RelationEntry } from "@/lib/transfers/entry";
+import { RelationFields } from "./relation-fields";
+import { relationsPath } from "./relations-path";
+
+type Relation = Got<typeof transferRelations.relations>["rows"][number];
+
+/** Adds a relation, or changes one: either is reviewed. */
+export function RelationForm({ relation }: { relation: Relation | null }) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const before = relation?.materials.map(({ fileId }) => fileId) ?? [];
+  const materialIds = [...before, ...added];
+  const common = { relation, held: before.length, onFiles: setAdded };
+  return relation ? (
+    <EntryForm
+      {...common}
+      call={transferRelations.changeRelation}
+      rule={relationChangeRule(materialIds, relation.relationId)}
+    />
+  ) : (
+    <EntryForm {...common} call={transferRelations.addRelation} rule={relationRule(materialIds)} />
+  );
+}
+
+function EntryForm<C extends Call>({
+  relation,
+  held: count,
+  call,
+  rule,
+  onFiles,
+}: {
+  relation: Relation | null;
+  /** How many documents it has already. */
+  held: number;
+  call: C;
+  rule: z.ZodMiniType<Sends<C>, RelationEntry>;
+  onFiles: (ids: readonly string[]) => void;
+}) {
+  const [t, apply] = [useTranslations("transfers.relations"), useTranslations("transfers.apply")];
+  const router = useRouter();
+  const held = useEntry<RelationEntry>({
+    payeeUserNo: relation?.payeeUserNo ?? "",
+    relation: relation?.relation ?? "",
+    otherRelation: relation?.otherRelation ?? "",
+  });
+  const { entry, change } = held;
+  const { isSending, tells } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(held, call, rule, {
+    done() {
+      toast("good", t("saved"));
+      router.replace(relationsPath());
+      router.refresh();
+    },
+    draft: `transfers.relation.${relation?.relationId ?? "new"}`,
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        id="payeeUserNo"
+        label={t("payeeUserNo")}
+        help={t("payeeHelp")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        disabled={relation !== null}
+        value={entry.payeeUserNo}
+        error={errorOf("payeeUserNo")}
+        onChange={({ target }) => change({ payeeUserNo: target.value })}
+      />
+      <RelationFields entry={entry} errorOf={errorOf} onChange={change} />
+      <FileUpload
+        businessType="TRANSFER_MATERIAL"
+        display="list"
+        label={apply("materials")}
+        aside={<OptionalMark />}
+        countMax={uploadUses.TRANSFER_MATERIAL.countMax - count}
+        onSending={tells("materials")}
+        onFiles={onFiles}
+        {...(count > 0 && { help: t("held", { count: String(count) }) })}
+      />
+      {relation && <p>{t("change")}</p>}
+      <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>
+    </Form>
+  );
+}

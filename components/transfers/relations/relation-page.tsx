@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { transferRelations } from "@/lib/transfers/calls/relations";
+import { RelationForm } from "./relation-form";
+import { relationsPath } from "./relations-path";
+
+/** The form of a new relation, or of one that is changed. */
+export function RelationPage({
+  relation,
+}: {
+  relation: Got<typeof transferRelations.relations>["rows"][number] | null;
+}) {
+  const t = useTranslations("transfers.relations");
+  const detail = useTranslations("transfers.detail");
+  const title = t(relation ? "editTitle" : "addTitle");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={title} actions={<LinkButton href={relationsPath()}>{detail("back")}</LinkButton>}>
+        {t("lead")}
+      </PageHeader>
+      <AreaMessages of={["transfers"]}>
+        <Card title={title}>
+          <RelationForm relation={relation} />
+        </Card>
+      </AreaMessages>
+    </div>
+  );
+}

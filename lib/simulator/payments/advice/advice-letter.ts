@@ -1,0 +1,65 @@
+import type { Locale } from "@/lib/i18n/locale";
+import { amountText, money } from "@/lib/money/money";
+import { arrivalOf } from "@/lib/payments/arrival";
+import { transitWorkingDays } from "@/lib/payments/terms";
+import { issuerOf } from "../../access/site/site";
+import { checkFor } from "../../files/papers";
+import { translatorFor } from "../../../i18n/translator";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { term } from "../../worlds/world";
+import { payerOf } from "../orders/payer";
+
+/** What is written to a payment's payee; the same facts that whoever enters the code is shown. */
+export async function adviceLetter(
+  tx: Tx,
+  row: Row<"Payment">,
+  locale: Locale,
+): Promise<{ subject: string; content: string }> {
+  const [t, issuer] = [await translatorFor(locale), await issuerOf(tx, locale)];
+  const { name: payer } = await payerOf(tx, row, locale);
+  const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
+  const facts = factsOf(tx, row, { payer, amount }, t);
+  const title = t("payments.advice.title");
+  const sentence = t("payments.advice.sentence", { payer, payee: row.payeeName, amount });
+  const check = await checkFor(
+    tx,
+    {
+      ...{ locale, title, issuer, sentence, number: `${row.orderNo}-RA`, at: tx.now },
+      parts: [{ kind: "facts", title, facts }],
+    },
+    row.userNo,
+    t,
+  );
+  const lines = facts.map(([label, value]) => t("payments.advice.line", { label, value }));
+  const code = t("payments.advice.code", { code: check.code });
+  return {
+    subject: t("payments.advice.subject", { payer, amount }),
+    content: [sentence, "", ...lines, "", code, check.text, "", issuer].join("\n"),
+  };
+}
+
+/** Who pays whom how much, when, for what, through which bank. */
+function factsOf(
+  { world }: Tx,
+  row: Row<"Payment">,
+  { payer, amount }: { payer: string; amount: string },
+  t: Awaited<ReturnType<typeof translatorFor>>,
+): [label: string, value: string][] {
+  const { sentOn, expectedOn } = arrivalOf(
+    currencyOf(row.currency),
+    row.dispatchAt ?? row.placedAt,
+    term(world, "transitWorkingDays", transitWorkingDays),
+  );
+  return [
+    [t("payments.advice.payer"), payer],
+    [t("payments.advice.payee"), row.payeeName],
+    [t("terms.amount"), amount],
+    [t("payments.advice.valueDate"), sentOn],
+    [t("payments.done.expected"), expectedOn],
+    ...(row.reference === "" ? [] : [[t("payments.detail.reference"), row.reference] satisfies [string, string]]),
+    [t("payments.detail.bank"), [row.payeeBank, row.payeeSwift].filter(Boolean).join(" · ")],
+    [t("payments.detail.uetr"), row.uetr],
+  ];
+}

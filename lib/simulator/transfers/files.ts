@@ -1,0 +1,20 @@
+import { transferRelations } from "@/lib/transfers/calls/relations";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import type { FileHolder } from "../files/declared";
+import { transferExport } from "./files/export-rows";
+
+/** The papers of a transfer and of a relation: they are for whoever of the merchant's may see that. */
+const holders: readonly FileHolder[] = [
+  {
+    shownBy: [transfers.transferDetail],
+    holds: async ({ prisma, world }, userNo, fileId) =>
+      (await prisma.accountTransfer.count({ where: { world: world.id, userNo, materialIds: { has: fileId } } })) > 0,
+  },
+  {
+    shownBy: [transferRelations.relations],
+    holds: async ({ prisma, world }, userNo, fileId) =>
+      (await prisma.transferRelation.count({ where: { world: world.id, userNo, materialIds: { has: fileId } } })) > 0,
+  },
+];
+
+export const transfersFiles = { exports: { transfers: transferExport }, holders };

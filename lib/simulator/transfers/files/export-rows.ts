@@ -1,0 +1,40 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { exportedTransfers } from "@/lib/transfers/calls/files";
+import { transfersScreens } from "@/lib/transfers/screens";
+import { listDaysMax } from "@/lib/transfers/terms";
+import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import { transferColumns, transfersWhere } from "../orders/records";
+import { shownTransfer, type Beside, type TransferView } from "../orders/views";
+
+const columns: Columns<TransferView> = {
+  orderNo: [22, ({ orderNo }) => orderNo],
+  direction: [10, ({ direction }, t) => t(`transfers.direction.${direction}`)],
+  state: [14, ({ state }, t) => t(`transfers.accountTransfer.${state}`)],
+  counterpartyNo: [16, ({ counterpartyNo }) => counterpartyNo],
+  counterparty: [30, ({ counterpartyName }) => counterpartyName],
+  currency: [10, ({ amount: { currency } }) => currency],
+  amount: [16, ({ amount }) => amountCell(amount)],
+  fee: [14, ({ fee }) => (fee ? amountCell(fee) : "")],
+  debit: [16, ({ debit }) => (debit ? amountCell(debit) : "")],
+  accountType: [16, ({ accountType }, t) => t(`transfers.accountType.${accountType}`)],
+  relation: [20, ({ relation, otherRelation }, t) => otherRelation || t(`transfers.relation.${relation}`)],
+  reference: [28, ({ reference }) => reference],
+  operator: [14, ({ operator }) => operator],
+  placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
+  failReason: [24, ({ failure, remark }, t) => (failure ? remark || t(`transfers.failure.${failure}`) : "")],
+};
+
+/** Transfers as a sheet: the columns of the list. */
+export const transferExport = listExport({
+  name: "transfers",
+  needs: permissionTo(transfersScreens.records, "export"),
+  from: "account_transfer t",
+  select: transferColumns,
+  filters: exportedTransfers,
+  daysMax: listDaysMax,
+  where: transfersWhere,
+  columns,
+  shown: (row: Beside) => shownTransfer(row),
+});

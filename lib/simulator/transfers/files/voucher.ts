@@ -1,0 +1,92 @@
+import type { Who } from "@/lib/call/who";
+import type { Locale } from "@/lib/i18n/locale";
+import { amountText } from "@/lib/money/money";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { footOf } from "../../../formats/pdf/foot";
+import { translatorFor } from "../../../i18n/translator";
+import { issuerOf, letterheadOf } from "../../access/site/site";
+import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
+import type { CallContext } from "../../handler";
+import type { TransferView } from "../orders/views";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Line = readonly [label: string, value: string] | null;
+
+interface Side {
+  readonly name: string;
+  readonly userNo: string;
+}
+
+/** The voucher of a transfer for one of its sides, as it is printed but for its code; all that is on it is read. */
+export async function voucherOf(
+  transfer: TransferView,
+  locale: Locale,
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+): Promise<{ document: PaperDocument; t: Labels }> {
+  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const { world, who, prisma } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const own = {
+    name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""),
+    userNo: who.userNo,
+  };
+  const other = { name: transfer.counterpartyName, userNo: transfer.counterpartyNo };
+  const [payer, payee] = transfer.direction === "out" ? [own, other] : [other, own];
+  const document = paperOf(transfer, { payer, payee, issuer, now: context.now, locale }, t);
+  return { document: { ...document, logo: await letterheadOf(context) }, t };
+}
+
+function paperOf(
+  transfer: TransferView,
+  { payer, payee, issuer, now, locale }: { payer: Side; payee: Side; issuer: string; now: Date; locale: Locale },
+  t: Labels,
+): PaperDocument {
+  const { orderNo, amount, doneAt } = transfer;
+  const dated = { number: orderNo, at: now };
+  const facts = (rows: readonly Line[]) => rows.filter((line) => line !== null);
+  const { currency } = amount;
+  return {
+    locale,
+    issuer,
+    ...dated,
+    title: t("transfers.voucher.title"),
+    lead: leadOf(dated, t),
+    foot: footOf(dated, t),
+    sentence: t("transfers.voucher.sentence", {
+      payer: payer.name,
+      payee: payee.name,
+      amount: amountText(amount),
+      day: dayOf(doneAt ?? now),
+    }),
+    parts: [
+      { kind: "facts", title: t("transfers.voucher.payer"), facts: facts(sideLines(payer, currency, t)) },
+      { kind: "facts", title: t("transfers.voucher.payee"), facts: facts(sideLines(payee, currency, t)) },
+      { kind: "facts", title: t("transfers.voucher.transfer"), facts: facts(transferLines(transfer, t)) },
+    ],
+  };
+}
+
+const sideLines = ({ name, userNo }: Side, currency: TransferView["amount"]["currency"], t: Labels): Line[] => [
+  [t("transfers.voucher.name"), name],
+  [t("transfers.voucher.account"), accountOnPaper(currency, userNo, t)],
+];
+
+/** Every figure of a transfer that its side may know. */
+function transferLines(transfer: TransferView, t: Labels): Line[] {
+  const { orderNo, state, amount, fee, debit, accountType, relation, otherRelation, reference } = transfer;
+  const { placedAt, doneAt, operator } = transfer;
+  return [
+    [t("terms.orderNo"), orderNo],
+    [t("terms.state"), t(`transfers.accountTransfer.${state}`)],
+    [t("transfers.amount"), amountText(amount)],
+    fee && [t("terms.fee"), amountText(fee)],
+    debit && [t("terms.debit"), amountText(debit)],
+    [t("transfers.relationLabel"), otherRelation || t(`transfers.relation.${relation}`)],
+    reference === "" ? null : [t("transfers.reference"), reference],
+    [t("transfers.accountTypeLabel"), t(`transfers.accountType.${accountType}`)],
+    [t("terms.placedAt"), `${beijingSecondsText(placedAt)} (GMT+8)`],
+    doneAt && [t("transfers.doneAt"), `${beijingSecondsText(doneAt)} (GMT+8)`],
+    operator === "" ? null : [t("terms.operator"), operator],
+  ];
+}

@@ -1,0 +1,15 @@
+import { transfersArea } from "@/lib/transfers/area";
+import { handlersOf } from "../handler";
+import { transferFileHandlers } from "./files/handlers";
+import { transfersHandlers as orderHandlers } from "./orders/handlers";
+import { transferProductHandlers } from "./product/handlers";
+import { transferRelationHandlers } from "./relations/handlers";
+import { transferReviewHandlers } from "./review/handlers";
+
+export const transfersHandlers = handlersOf(transfersArea.calls, {
+  ...orderHandlers,
+  ...transferRelationHandlers,
+  ...transferProductHandlers,
+  ...transferFileHandlers,
+  ...transferReviewHandlers,
+});

@@ -1,0 +1,36 @@
+import type { Gives } from "@/lib/call/call";
+import type { transfers } from "@/lib/transfers/calls/transfers";
+import { madeTransfer } from "@/lib/transfers/states";
+import { operatorNames } from "../../access/operator-names";
+import type { Handler } from "../../handler";
+import { historyOf } from "../../store/history";
+import type { InWorld } from "../../store/tx";
+import { materialsOf } from "../files/materials";
+import { toTransferView } from "./views";
+
+export type TransferDetail = Gives<typeof transfers.transferDetail>;
+
+/** One transfer as a side of it sees it; undefined where the merchant is on neither, or is to receive it still. */
+export async function transferDetailOf(
+  tx: InWorld,
+  userNo: string,
+  orderNo: string,
+): Promise<TransferDetail | undefined> {
+  const row = await tx.prisma.accountTransfer.findFirst({
+    where: { world: tx.world.id, orderNo, OR: [{ userNo }, { payeeUserNo: userNo, state: madeTransfer }] },
+  });
+  if (!row) return undefined;
+  const isOut = row.userNo === userNo;
+  const names = await operatorNames(tx, isOut ? [row.operatorId] : []);
+  const history = await historyOf(tx, row.id);
+  const filesOf = await materialsOf(tx, isOut ? [row.materialIds] : []);
+  return {
+    transfer: toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut }),
+    // how it came to it, and by whom, is the payer's own
+    history: isOut ? history : history.slice(-1).map((step) => ({ ...step, who: "clock" })),
+    materials: isOut ? filesOf(row.materialIds) : [],
+  };
+}
+
+export const transferDetail: Handler<typeof transfers.transferDetail> = async ({ orderNo }, context) =>
+  (await transferDetailOf(context, context.who.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

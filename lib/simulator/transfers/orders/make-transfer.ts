@@ -1,0 +1,108 @@
+import type { Refuses, Takes } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import { maskedName } from "@/lib/transfers/rules";
+import { accountTransfer } from "@/lib/transfers/states";
+import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import type { Handler } from "../../handler";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import { plainAmountText } from "../../pricing/amounts";
+import { nextIds } from "../../store/ids";
+import type { NewRow, Row } from "../../store/records";
+import { explain } from "../../store/reasons";
+import { recordCreations, stateAfter } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { isTransferOpen } from "../product/open";
+import { areOwnMaterials } from "../files/materials";
+import { payeeUser } from "./payee-users";
+import { accountOf, debitOf, holdPosting, transferPosting } from "./postings";
+import { isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
+import { readTransfer } from "./read-transfer";
+import { tellOfTransfer } from "./settle";
+import { isFit, lockSides } from "./sides";
+
+type Making = Tx<Refuses<typeof transfers.transfer>> & { readonly who: Who };
+type Asked = Omit<Takes<typeof transfers.transfer>, "payPassword" | "msgCode" | "passkey">;
+
+/**
+ * Transfers to another merchant: row, money and messages in one transaction, or nothing. It touches two merchants' rows,
+ * so it is nobody's request to the database, which would hide one of them; all that is asked of the payee is asked here.
+ */
+export const transfer: Handler<typeof transfers.transfer> = async (takes, context) => {
+  // looked up, and counted, before anything is confirmed
+  await payeeUser(context, takes.payeeUserNo);
+  const useProof = await checkStepUp(context, transfers.transfer, takes);
+  return asNobody(() =>
+    context.transact(async (tx) => {
+      if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
+      const row = await agreedRow(tx, unproven(takes));
+      await write(tx, row);
+      return readTransfer(tx, row.id);
+    }),
+  );
+};
+
+/** A transfer as it is made now, or refused: both sides may, and the terms are those that were shown. */
+async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer">> {
+  const { userNo, operatorId } = tx.who;
+  const { payeeUserNo, relation } = asked;
+  const { payer, payee } = await lockSides(tx, { userNo, payeeUserNo });
+  if (!payee || !isFit(payee)) return tx.refuse("PAYEE_USER_NOTFOUND");
+  if (!payer || !isFit(payer)) return tx.refuse("REAL_NAME_REQUIRED");
+  if (!(await isTransferOpen(tx, userNo))) return tx.refuse("TRANSFER_NOT_OPEN");
+  // from here on the merchant's orders are serialised
+  const { id, orderNo } = await nextIds(tx, userNo, "TF");
+  const { amount, fee, debit } = await pricedTransfer(tx, asked.amount, asked.isTotal);
+  if (asked.shownDebit && (asked.shownDebit.currency !== debit.currency || asked.shownDebit.minor < debit.minor))
+    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+  const otherRelation = asked.otherRelation.trim();
+  const standing = await standingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
+  if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");
+  const large = await isLarge(tx, amount);
+  const reviewReasons = reasonsOf(large, standing);
+  const materialIds = [...new Set(asked.materialIds)];
+  if (!(await areOwnMaterials(tx, userNo, materialIds))) return tx.refuse("FILE_NOTFOUND");
+  const isReviewed = reviewReasons.length > 0;
+  if (large)
+    await explain(tx, [{ subject: id, rule: "transferLarge", needed: reviewedFrom(tx.world), present: amount }]);
+  return {
+    world: tx.world.id,
+    id,
+    orderNo,
+    userNo,
+    operatorId,
+    ...stateAfter(accountTransfer, isReviewed ? [] : ["succeed"]),
+    payerName: payer.name,
+    payeeUserNo,
+    payeeName: maskedName(payee.name),
+    accountType: asked.accountType,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    feeMinor: fee.minor,
+    relation,
+    otherRelation,
+    reference: asked.reference,
+    materialIds,
+    reviewReasons,
+    remark: "",
+    failure: null,
+    placedAt: tx.now,
+    doneAt: isReviewed ? null : tx.now,
+  };
+}
+
+/** The row with its history, and the money: transferred, or held for the review. */
+async function write(tx: Making, row: Row<"AccountTransfer">): Promise<void> {
+  const isMade = row.doneAt !== null;
+  await tx.prisma.accountTransfer.create({ data: row satisfies NewRow<"AccountTransfer"> });
+  await recordCreations(tx, accountTransfer, [row.id], isMade ? ["succeed"] : []);
+  const posting = isMade ? transferPosting(row, "available", tx.now, tx.by) : holdPosting(row, tx.now, tx.by);
+  const from = accountOf(row, "available");
+  const balances = await lockAccounts(tx, [from, ...posting.lines.map(({ ledgerAccount }) => ledgerAccount)]);
+  if ((balances.get(from.id) ?? 0n) < debitOf(row)) return tx.refuse("LACK_BALANCE");
+  const verdict = await postMany(tx, [posting]);
+  invariant(verdict === "posted", `a new transfer that the locked balance covers can be posted, got ${verdict}`);
+  if (isMade) await tellOfTransfer(tx, row);
+}

@@ -1,0 +1,51 @@
+import type { transfers } from "@/lib/transfers/calls/transfers";
+import { maskedName } from "@/lib/transfers/rules";
+import { madeTransfer } from "@/lib/transfers/states";
+import { payeeLookupsPerHourMax, recentPayeesMax } from "@/lib/transfers/terms";
+import { hourMs } from "@/lib/time/instant";
+import type { Who } from "@/lib/call/who";
+import { throttle } from "../../access/throttle";
+import type { Handler } from "../../handler";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { isFit } from "./sides";
+
+const lookups = throttle({ most: payeeLookupsPerHourMax, windowMs: hourMs });
+
+type Asking = Tx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF"> & { readonly who: Who };
+
+/**
+ * The merchant of a number that one may transfer to. An unknown one, a closed one and one that is not verified are
+ * refused alike; whoever looks up too many numbers is refused, but for those that were transferred to before: from what
+ * is told, nobody learns who is a merchant here. Asked before a transaction, which one merchant's request has alone.
+ */
+export async function payeeUser(tx: Asking, payeeUserNo: string): Promise<Row<"Merchant">> {
+  const { world, who, prisma, by } = tx;
+  if (payeeUserNo === who.userNo) return tx.refuse("TRANSFER_TO_SELF");
+  const before = await prisma.accountTransfer.findFirst({
+    where: { world: world.id, userNo: who.userNo, payeeUserNo, state: madeTransfer },
+    select: { id: true },
+  });
+  if (!before && !lookups(`${world.id} ${who.userNo}`, by.at)) return tx.refuse("REQUEST_BUSY");
+  const found = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
+  return found && isFit(found) ? found : tx.refuse("PAYEE_USER_NOTFOUND");
+}
+
+/** The one merchant of a number, or those that were lately transferred to. */
+export const payeeUsers: Handler<typeof transfers.payeeUsers> = async ({ payeeUserNo }, context) => {
+  if (payeeUserNo === undefined) return { rows: await recentPayees(context, context.who.userNo) };
+  const { name } = await payeeUser(context, payeeUserNo);
+  return { rows: [{ payeeUserNo, payeeName: maskedName(name), transferredAt: null }] };
+};
+
+async function recentPayees({ world, prisma }: Tx, userNo: string) {
+  const rows = await prisma.accountTransfer.groupBy({
+    by: ["payeeUserNo", "payeeName"],
+    where: { world: world.id, userNo, state: madeTransfer },
+    _max: { placedAt: true },
+    orderBy: [{ _max: { placedAt: "desc" } }, { payeeUserNo: "asc" }],
+    take: recentPayeesMax,
+  });
+  return rows.map(({ payeeUserNo, payeeName, _max }) => ({ payeeUserNo, payeeName, transferredAt: _max.placedAt }));
+}

@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import type { relation as shape } from "@/lib/transfers/calls/relations";
+import { relationKind } from "@/lib/transfers/calls/transfers";
+import { transferRelation } from "@/lib/transfers/states";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { materialsOf } from "../files/materials";
+
+export type RelationView = z.output<typeof shape>;
+
+/** Relations as the calls show them, with the names of their papers. */
+export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRelation">[]): Promise<RelationView[]> {
+  const filesOf = await materialsOf(
+    tx,
+    rows.map(({ materialIds }) => materialIds),
+  );
+  return rows.map((row) => {
+    const { id: relationId, relationNo, state, payeeUserNo, payeeName, otherRelation, reason, madeAt } = row;
+    invariant(transferRelation.is(state), `${state} is a state of a relation`);
+    return {
+      relationId,
+      relationNo,
+      state,
+      payeeUserNo,
+      payeeName,
+      relation: relationKind.parse(row.relation),
+      otherRelation,
+      materials: filesOf(row.materialIds),
+      reason,
+      madeAt,
+    };
+  });
+}
+
+/** The present relation, inside a transaction. */
+export async function readRelation(tx: InWorld, id: string): Promise<RelationView> {
+  const row = await tx.prisma.transferRelation.findFirst({ where: { world: tx.world.id, id } });
+  const [view] = row ? await relationViews(tx, [row]) : [];
+  invariant(view, "a relation that was written can be read");
+  return view;
+}

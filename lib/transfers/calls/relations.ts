@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { instant } from "@/lib/time/instant";
+import { transfersScreens } from "../screens";
+import { transferRelation as machine } from "../states";
+import { isRelationNamed, payeeUserNo, relationKind, relationOf, transferMaterials } from "./transfers";
+
+const shown = calls("/api/user-account-transfer", { needs: permissionOf(transfersScreens.records) });
+const kept = calls("/api/user-account-transfer", { needs: permissionTo(transfersScreens.records, "manage") });
+
+/** What connects a merchant with one that it transfers to; operations look at each. */
+export const relation = z.object({
+  relationId: z.uuid(),
+  relationNo: orderNo,
+  state: stateOf(machine),
+  payeeUserNo: z.string(),
+  payeeName: z.string(),
+  relation: relationKind,
+  otherRelation: z.string(),
+  materials: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
+  /** Why operations rejected it. */
+  reason: z.string(),
+  madeAt: instant,
+});
+
+const refusedTerms = ["REQUEST_REPEAT", "FILE_NOTFOUND"] as const;
+
+export const transferRelations = {
+  relations: shown.post("pageConfig", {
+    about: "The merchant's relations to those it transfers to, newest first.",
+    takes: z.object({
+      state: z.optional(stateOf(machine)),
+      payeeUserNo: z.optional(payeeUserNo),
+      relationId: z.optional(z.uuid()),
+      ...page,
+    }),
+    gives: pageOf(relation),
+    reads: ["transfer-relations"],
+  }),
+  addRelation: kept.post("addConfig", {
+    about: "Adds a relation to another merchant, with papers that show it. It serves once operations have passed it.",
+    subject: "payeeUserNo",
+    makes: "relationNo",
+    takes: z
+      .object({ payeeUserNo, ...relationOf, materialIds: z._default(transferMaterials, []) })
+      .check(isRelationNamed),
+    gives: relation,
+    refuses: ["PAYEE_USER_NOTFOUND", "TRANSFER_TO_SELF", ...refusedTerms],
+    changes: ["transfer-relations"],
+  }),
+  changeRelation: kept.post("modifyConfig", {
+    about:
+      "Changes what a relation is called or shown by: it is reviewed anew; or disables one that is available, and enables it again.",
+    subject: "relationId",
+    makes: "relationNo",
+    takes: z
+      .object({
+        relationId: z.uuid(),
+        event: z.enum(["change", "disable", "enable"]),
+        /** What it is changed to; of no account where it is disabled or enabled. */
+        ...relationOf,
+        materialIds: z._default(transferMaterials, []),
+      })
+      .check(isRelationNamed),
+    gives: relation,
+    refuses: ["RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_UNCHANGED", ...refusedTerms],
+    changes: ["transfer-relations"],
+  }),
+};

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, orderNo } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { worldName } from "@/lib/operations/calls/worlds";
+import { accountTransfer as machine } from "../states";
+import { transferFailure } from "./transfers";
+
+const operations = calls("/api/user-account-transfer", { needs: "operations" });
+
+/** Operations' decision about a transfer that waits for it. */
+export const transferReviews = {
+  reviewTransfer: operations.post("transferReview", {
+    about:
+      "Passes or rejects a transfer that waits for its review, once. Passed, it is made of the money held for it, and final; one that can no longer be made fails, and says why. Rejected, its amount and fee come back.",
+    subject: "orderNo",
+    makes: "orderNo",
+    effect: "money",
+    takes: z
+      .object({ world: worldName, orderNo, isApproved: z.boolean(), remark: z._default(line(0, 140), "") })
+      .check(
+        z.refine(({ isApproved, remark }) => isApproved || remark !== "", { error: "text.missing", path: ["remark"] }),
+      ),
+    gives: z.object({ orderNo, state: stateOf(machine), failure: z.nullable(transferFailure) }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["transfers", "balances"],
+  }),
+};

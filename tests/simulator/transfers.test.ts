@@ -1,0 +1,540 @@
+import { describe, expect } from "vitest";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { search } from "@/lib/access/calls/search";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { files } from "@/lib/files/calls/files";
+import { fees } from "@/lib/exchange/calls/fees";
+import { money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
+import { orderViews } from "@/lib/operations/calls/orders";
+import { productActions } from "@/lib/operations/calls/products";
+import { transferActions } from "@/lib/operations/calls/transfers";
+import { payments } from "@/lib/payments/calls/payments";
+import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
+import { transferFiles } from "@/lib/transfers/calls/files";
+import { transferProduct } from "@/lib/transfers/calls/products";
+import { transferRelations } from "@/lib/transfers/calls/relations";
+import { transferReviews } from "@/lib/transfers/calls/reviews";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import { uploadOf } from "../fixtures/examples/files";
+import { readPdf } from "../fixtures/paper";
+import { german, paying } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, no } from "../fixtures/refusals";
+import { together } from "../fixtures/together";
+import { messagesTo } from "../fixtures/told";
+import {
+  approvedRelation,
+  closeAccount,
+  openTransfers,
+  purseOf,
+  transferTo,
+  twoMerchants,
+} from "../fixtures/transferring";
+import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+
+/** Two merchants of whom one may transfer to the other at once. */
+async function related(world: TestWorld, minor?: bigint) {
+  const both = await twoMerchants(world, minor);
+  await approvedRelation(world, both.payer, both.payee);
+  return both;
+}
+
+const review = (world: TestWorld, orderNo: string, isApproved = true, remark = "") =>
+  world.ask(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved, remark }, operationsPerson);
+
+test("a transfer by an approved relation is made at once: to the cent on both sides, and each side is told", async ({
+  world,
+}) => {
+  const { payer, payee } = await related(world);
+  const made = await world.ask(transfers.transfer, transferTo(payee, 100_01n), payer);
+  expect(made).toMatchObject({
+    state: "success",
+    direction: "out",
+    counterpartyNo: payee.userNo,
+    amount: money("USD", 100_01n),
+    fee: money("USD", 6n),
+    debit: money("USD", 100_07n),
+    reviewReasons: [],
+  });
+  expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+    [899_93n, 0n],
+    [1_100_01n, 0n],
+  ]);
+  const postings = await world.db.sql<{ kind: string; lines: bigint }>(
+    "select p.kind, count(*) as lines from posting p join entry e on e.world = p.world and e.order_id = p.order_id and e.leg = p.leg where p.world = $1::uuid and p.kind like 'transfer%' group by p.kind",
+    [world.id],
+  );
+  expect(postings.map(({ kind, lines }) => [kind, Number(lines)])).toEqual([["transfer", 3]]);
+  expect((await messagesTo(world, payer)).at(-1)).toContain(`${payee.userNo}`);
+  expect((await messagesTo(world, payee)).at(-1)).toContain(
+    `100.01 USD received from ${payer.userNo} Merchant ${payer.userNo}`,
+  );
+  const audit = await world.ask(auditTrail.auditLog, { ...page }, payee);
+  expect(audit.rows.map(({ what }) => what)).toContain("Transfer received");
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("each side has the transfer in its own records and on its own statement, and the payee nothing of what is the payer's", async ({
+  world,
+}) => {
+  const { payer, payee } = await related(world);
+  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  const [sent, received] = [
+    await world.ask(transfers.transferOrders, page, payer),
+    await world.ask(transfers.transferOrders, page, payee),
+  ];
+  expect(sent.sums).toEqual([{ sent: money("USD", 100_00n), fees: money("USD", 5n), received: money("USD", 0n) }]);
+  expect(received.sums).toEqual([{ sent: money("USD", 0n), fees: money("USD", 0n), received: money("USD", 100_00n) }]);
+  expect(received.rows).toMatchObject([
+    {
+      orderNo,
+      direction: "in",
+      counterpartyNo: payer.userNo,
+      counterpartyName: `Merchant ${payer.userNo}`,
+      fee: null,
+      debit: null,
+      operator: "",
+      reference: "INVOICE 7",
+    },
+  ]);
+  const lineOf = async (who: typeof payer) =>
+    (await world.ask(accounts.activity, { ...page, currency: "USD", orderNo }, who)).rows;
+  expect(await lineOf(payer)).toMatchObject([
+    {
+      kind: "transfer",
+      amount: money("USD", -100_05n),
+      counterparty: `${payee.userNo} M*** 1***`,
+      reference: "INVOICE 7",
+      href: `/b2b/transfer_manage/transferOrder?orderNo=${orderNo}`,
+    },
+  ]);
+  expect(await lineOf(payee)).toMatchObject([
+    {
+      kind: "transfer",
+      amount: money("USD", 100_00n),
+      counterparty: `${payer.userNo} Merchant ${payer.userNo}`,
+      reference: "INVOICE 7",
+    },
+  ]);
+  for (const who of [payer, payee])
+    expect((await world.ask(search.search, { text: orderNo.toLowerCase() }, who)).rows).toMatchObject([
+      { kind: "order", title: orderNo, href: `/b2b/transfer_manage/transferOrder?orderNo=${orderNo}` },
+    ]);
+  const seen = await world.ask(transfers.transferDetail, { orderNo }, payee);
+  expect([seen.transfer.fee, seen.materials, seen.history.map(({ who }) => who)]).toEqual([null, [], ["clock"]]);
+});
+
+test("a merchant on neither side sees nothing of a transfer, and the payee nothing before it is made", async ({
+  world,
+}) => {
+  const { payer, payee } = await twoMerchants(world);
+  const third = await world.merchant();
+  const { orderNo, state } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  expect(state).toBe("pending");
+  for (const who of [payee, third]) {
+    expect((await world.ask(transfers.transferOrders, page, who)).rows).toEqual([]);
+    expect((await world.ask(search.search, { text: orderNo }, who)).rows).toEqual([]);
+    for (const asking of [
+      world.ask(transfers.transferDetail, { orderNo }, who),
+      world.ask(transferFiles.transferVoucher, { orderNo }, who),
+    ])
+      await expect(asking).rejects.toEqual(no("ORDER_NOTFOUND"));
+  }
+  await expect(world.ask(transferFiles.transferVoucher, { orderNo }, payer)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
+
+test("the total that leaves the account may be named instead of what is received", async ({ world }) => {
+  const { payer, payee } = await related(world);
+  const asked = transferTo(payee, 100_05n, { isTotal: true });
+  const cost = await world.ask(transfers.transferFee, { ...asked, isTotal: true }, payer);
+  expect([cost.amount, cost.fee, cost.debit]).toEqual([money("USD", 100_00n), money("USD", 5n), money("USD", 100_05n)]);
+  await world.ask(transfers.transfer, { ...asked, shownDebit: cost.debit }, payer);
+  expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
+});
+
+describe("a payee", () => {
+  test("that is unknown, closed or not verified is told alike, and of one that is found no more than a mask", async ({
+    world,
+  }) => {
+    const { payer, payee } = await twoMerchants(world);
+    const [unverified, closed] = [await world.merchant({ realNameState: 1, firstVerify: 0 }), await world.merchant()];
+    await closeAccount(world, closed);
+    const elsewhere = await freshWorld(world.db);
+    const foreigner = await elsewhere.merchant({ userNo: "700001" });
+    for (const payeeUserNo of ["999999", unverified.userNo, closed.userNo, foreigner.userNo]) {
+      await expect(world.ask(transfers.payeeUsers, { payeeUserNo }, payer)).rejects.toEqual(
+        no("PAYEE_USER_NOTFOUND", {}),
+      );
+      await expect(world.ask(transfers.transfer, transferTo({ userNo: payeeUserNo }), payer)).rejects.toEqual(
+        no("PAYEE_USER_NOTFOUND", {}),
+      );
+    }
+    await expect(world.ask(transfers.payeeUsers, { payeeUserNo: payer.userNo }, payer)).rejects.toEqual(
+      no("TRANSFER_TO_SELF"),
+    );
+    expect(await world.ask(transfers.payeeUsers, { payeeUserNo: payee.userNo }, payer)).toEqual({
+      rows: [{ payeeUserNo: payee.userNo, payeeName: "M*** 1***", transferredAt: null }],
+    });
+  });
+
+  test("cannot be found by trying numbers out; those transferred to before stay reachable", async ({ world }) => {
+    const { payer, payee } = await related(world);
+    await world.ask(transfers.transfer, transferTo(payee), payer);
+    const codes = new Set<string>();
+    for (let no = 0; no < payeeLookupsPerHourMax; no += 1)
+      codes.add(await codeOf(world.ask(transfers.payeeUsers, { payeeUserNo: String(500_000 + no) }, payer)));
+    expect(codes).toContain("REQUEST_BUSY");
+    expect((await world.ask(transfers.payeeUsers, {}, payer)).rows.map(({ payeeUserNo }) => payeeUserNo)).toEqual([
+      payee.userNo,
+    ]);
+    await world.ask(transfers.transfer, transferTo(payee), payer);
+  });
+});
+
+test("transfers are closed until operations activate them, and closed again when they take them away", async ({
+  world,
+}) => {
+  const [payer, payee] = [await world.merchant(), await world.merchant()];
+  await world.fund(payer.userNo, "USD", 1_000_00n);
+  const decide = (event: "activate" | "decline" | "deactivate") =>
+    world.ask(
+      productActions.decideProduct,
+      { world: world.name, userNo: payer.userNo, product: "transfer", event },
+      operationsPerson,
+    );
+  expect(await world.ask(transferProduct.productStatus, {}, payer)).toEqual({ state: "inactive" });
+  await expect(world.ask(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
+  expect(await world.ask(transferProduct.applyForTransfers, {}, payer)).toEqual({ state: "applying" });
+  await expect(world.ask(transferProduct.applyForTransfers, {}, payer)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await decide("activate");
+  await world.ask(transfers.transfer, transferTo(payee), payer);
+  await decide("deactivate");
+  await expect(world.ask(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
+  expect(await purseOf(world, payer)).toEqual([899_95n, 100_05n]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("what cannot be transferred is refused, and nothing is moved", async ({ world }) => {
+  const { payer, payee } = await related(world);
+  const other = await world.merchant();
+  const [{ fileId: theirs }, { fileId: elsewise }] = [
+    await world.ask(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), other),
+    await world.ask(files.upload, uploadOf(undefined, "LICENSE"), payer),
+  ];
+  const refused = async (change: Parameters<typeof transferTo>[2], minor = 100_00n) =>
+    codeOf(world.ask(transfers.transfer, transferTo(payee, minor, change), payer));
+  expect([
+    await refused({}, 999_51n),
+    await refused({ shownDebit: money("USD", 100_04n) }),
+    await refused({ amount: money("CNY", 100n) }),
+    await refused({ materialIds: [theirs] }),
+    await refused({ materialIds: [elsewise] }),
+    await refused({ amount: money("USD", 1n), isTotal: true }),
+    await refused({ payPassword: "000000" }),
+  ]).toEqual([
+    "LACK_BALANCE",
+    "COST_CHANGED",
+    "INVALID_CURRENCY",
+    "FILE_NOTFOUND",
+    "FILE_NOTFOUND",
+    "BELOW_MINI_LIMIT",
+    "PAY_PASSWORD_WRONG",
+  ]);
+  const { payPassword: _, ...unconfirmed } = transferTo(payee);
+  const asked = { ...unconfirmed, payPassword: undefined } as never; // named cast: sent without a proof, as a page first does
+  expect(await codeOf(world.ask(transfers.transfer, asked, payer))).toBe("CONFIRMATION_NEEDED");
+  expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+    [1_000_00n, 0n],
+    [1_000_00n, 0n],
+  ]);
+  expect((await world.ask(transfers.transferOrders, page, payer)).total).toBe(0);
+});
+
+test("a fee in a currency that has no rate for its minimum is refused, as elsewhere", async ({ world }) => {
+  const [payer, payee] = [await world.merchant(), await world.merchant()];
+  await openTransfers(world, payer);
+  await world.db.sql(
+    "insert into fee_rule (world, id, rule_no, product, currency, ppm, min_minor, effective_from, announced_at, announced_by) values ($1::uuid, gen_random_uuid(), 'FE1', 'transfer', '', 0, 100, '2026-01-01', '2026-01-01', 'ops')",
+    [world.id],
+  );
+  await world.fund(payer.userNo, "EUR", 1_000_00n);
+  const asked = transferTo(payee, 1n, { amount: money("EUR", 100_00n) });
+  await expect(world.ask(transfers.transfer, asked, payer)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.ask(fees.productFees, { currency: "USD", product: "transfer" }, payer)).rows).toMatchObject([
+    { product: "transfer", terms: { min: money("USD", 100n) } },
+  ]);
+});
+
+describe("a transfer that waits for its review", () => {
+  test("holds amount and fee, and is passed or rejected once, whoever decides at the same time", async ({ world }) => {
+    const { payer, payee } = await twoMerchants(world);
+    for (const isApproved of [true, false]) {
+      const { orderNo, reviewReasons } = await world.ask(transfers.transfer, transferTo(payee), payer);
+      expect(reviewReasons).toEqual(["relation"]);
+      const held = await world.ask(accounts.heldOrders, { currency: "USD" }, payer);
+      expect(held.rows).toMatchObject([{ orderNo, held: money("USD", 100_05n) }]);
+      const tried = await together(
+        world,
+        (on) => review(on, orderNo, isApproved, "No contract"),
+        (on) => review(on, orderNo, !isApproved, "No contract"),
+      );
+      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(
+        (await world.ask(orderViews.order, { world: world.name, number: orderNo }, operationsPerson)).postings,
+      ).toHaveLength(2);
+      await expect(review(world, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    }
+    const [available = 0n, held] = await purseOf(world, payer);
+    const [got = 0n] = await purseOf(world, payee);
+    expect([held, 2_000_00n - available - got]).toEqual([0n, ((got - 1_000_00n) / 100_00n) * 5n]);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("is made of the held money once passed, also when the payer has spent the rest; rejected, all comes back", async ({
+    world,
+  }) => {
+    const { payer, payee } = await twoMerchants(world);
+    const first = await world.ask(transfers.transfer, transferTo(payee, 500_00n), payer);
+    const second = await world.ask(transfers.transfer, transferTo(payee, 400_00n), payer);
+    expect(await purseOf(world, payer)).toEqual([99_55n, 900_45n]);
+    expect(await review(world, first.orderNo)).toEqual({ orderNo: first.orderNo, state: "success", failure: null });
+    expect(await review(world, second.orderNo, false, "No contract")).toMatchObject({
+      state: "fail",
+      failure: "rejected",
+    });
+    expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+      [499_75n, 0n],
+      [1_500_00n, 0n],
+    ]);
+    const { transfer } = await world.ask(transfers.transferDetail, { orderNo: second.orderNo }, payer);
+    expect([transfer.failure, transfer.remark]).toEqual(["rejected", "No contract"]);
+    expect((await messagesTo(world, payer)).at(-1)).toContain("it was rejected in review. No contract");
+    expect((await world.ask(transfers.transferOrders, page, payee)).total).toBe(1);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("fails when it is passed, and gives all back, where what held when it was made holds no more", async ({
+    world,
+  }) => {
+    const cases: readonly (readonly [
+      string,
+      (own: TestWorld, both: Awaited<ReturnType<typeof twoMerchants>>) => Promise<unknown>,
+    ])[] = [
+      ["payeeUnusable", (own, { payee }) => closeAccount(own, payee)],
+      ["payerUnusable", (own, { payer }) => closeAccount(own, payer)],
+      [
+        "productClosed",
+        (own, { payer }) =>
+          own.ask(
+            productActions.decideProduct,
+            { world: own.name, userNo: payer.userNo, product: "transfer", event: "deactivate" },
+            operationsPerson,
+          ),
+      ],
+      [
+        "relationUnavailable",
+        async (own, { payer, payee }) => {
+          const { relationId } = await own.ask(
+            transferRelations.addRelation,
+            { payeeUserNo: payee.userNo, relation: "supplier", otherRelation: "", materialIds: [] },
+            payer,
+          );
+          return own.ask(
+            transferActions.refuseRelation,
+            { world: own.name, relationId, reason: "Unreadable" },
+            operationsPerson,
+          );
+        },
+      ],
+    ];
+    for (const [failure, change] of cases) {
+      const own = await freshWorld(world.db);
+      const both = await twoMerchants(own);
+      const { orderNo } = await own.ask(transfers.transfer, transferTo(both.payee), both.payer);
+      await change(own, both);
+      expect(await review(own, orderNo)).toEqual({ orderNo, state: "fail", failure });
+      expect([await purseOf(own, both.payer), await purseOf(own, both.payee)]).toEqual([
+        [1_000_00n, 0n],
+        [1_000_00n, 0n],
+      ]);
+      expect(await faultsOf(own)).toEqual([]);
+    }
+  });
+
+  test("is one from a value on that operations set, or by a relation that they have not passed", async ({ world }) => {
+    const { payer, payee } = await related(world);
+    const reasons = async (minor: bigint, change = {}) =>
+      (await world.ask(transfers.transferFee, { ...transferTo(payee, minor, change), isTotal: false }, payer))
+        .reviewReasons;
+    expect(await reasons(500_00n)).toEqual([]);
+    await world.ask(
+      driving.setTerms,
+      { world: world.name, terms: { transferReviewUsdMinor: 500_00 } },
+      operationsPerson,
+    );
+    expect([
+      await reasons(499_99n),
+      await reasons(500_00n),
+      await reasons(1_00n, { relation: "customer" }),
+      await reasons(500_00n, { relation: "customer" }),
+    ]).toEqual([[], ["amount"], ["relation"], ["amount", "relation"]]);
+    const { orderNo } = await world.ask(transfers.transfer, transferTo(payee, 500_00n), payer);
+    const told = await world.ask(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
+    expect(told.reasons).toMatchObject([
+      { rule: "transferLarge", needed: money("USD", 500_00n), present: money("USD", 500_00n) },
+    ]);
+    const desk = await world.ask(transferActions.transfers, { world: world.name, ...page }, operationsPerson);
+    expect(desk).toMatchObject({ waiting: 1, rows: [{ orderNo, payee: `Merchant ${payee.userNo}` }] });
+    const found = await world.ask(orderViews.find, { world: world.name, text: orderNo.slice(4) }, operationsPerson);
+    expect(found.rows.map(({ kind }) => kind)).toContain("transfer");
+  });
+});
+
+test("merchants who transfer to each other sixteen at once all come to an end, and every cent is accounted for", async ({
+  world,
+}) => {
+  const { payer, payee } = await related(world);
+  await approvedRelation(world, payee, payer);
+  const tried = await together(
+    world,
+    ...Array.from({ length: 16 }, (_, at) => async (on: TestWorld) => {
+      const [from, to] = at % 2 ? [payer, payee] : [payee, payer];
+      return on.ask(transfers.transfer, transferTo(to, 10_00n + BigInt(at)), from);
+    }),
+  );
+  expect(tried.map(({ status }) => status)).toEqual(Array(16).fill("fulfilled"));
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("of transfers and payments that race for one balance, sixteen at once, as many are made as it covers", async ({
+  world,
+}) => {
+  const { payer, payee } = await related(world, 500_00n);
+  const { payeeId } = await world.ask(payments.addPayee, { ...german, currency: "USD" }, payer);
+  const tried = await together(
+    world,
+    ...Array.from(
+      { length: 16 },
+      (_, at) => async (on: TestWorld) =>
+        at % 2
+          ? on.ask(transfers.transfer, transferTo(payee, 100_00n), payer)
+          : on.ask(
+              payments.pay,
+              { ...paying(payeeId), amount: money("USD", 100_00n), payCurrency: "USD", isAgain: true },
+              payer,
+            ),
+    ),
+  );
+  const codes = tried.map((one) => (one.status === "fulfilled" ? "ok" : (one.reason as { code: string }).code)); // named cast: what was thrown is a refusal
+  expect(codes.filter((code) => !["ok", "LACK_BALANCE", "LACK_FEE_BALANCE"].includes(code))).toEqual([]);
+  expect(codes).toContain("ok");
+  const [available = 0n] = await purseOf(world, payer);
+  expect(available).toBeGreaterThanOrEqual(0n);
+  expect(available).toBeLessThan(115_00n);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("the same key transfers once, and another transfer under it is refused", async ({ world }) => {
+  const { payer, payee } = await related(world);
+  const key = { key: "one-transfer-and-no-more" };
+  const [first, again] = await Promise.all([
+    world.ask(transfers.transfer, transferTo(payee), payer, key),
+    world.ask(transfers.transfer, transferTo(payee), payer, key),
+  ]);
+  expect(again.orderNo).toBe(first.orderNo);
+  await expect(world.ask(transfers.transfer, transferTo(payee, 200_00n), payer, key)).rejects.toEqual(
+    no("REQUEST_REPEAT"),
+  );
+  expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
+});
+
+describe("a relation", () => {
+  const named = { relation: "other" as const, otherRelation: "合资公司", materialIds: [] };
+
+  test("serves once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
+    world,
+  }) => {
+    const { payer, payee } = await twoMerchants(world);
+    const asked = transferTo(payee, 1_00n, { relation: "other", otherRelation: "合资公司" });
+    const { relationId, relationNo, state } = await world.ask(
+      transferRelations.addRelation,
+      { payeeUserNo: payee.userNo, ...named },
+      payer,
+    );
+    expect([state, (await world.ask(transfers.transfer, asked, payer)).state]).toEqual(["pending", "pending"]);
+    await expect(
+      world.ask(transferRelations.addRelation, { payeeUserNo: payee.userNo, ...named }, payer),
+    ).rejects.toEqual(no("REQUEST_REPEAT"));
+    const change = (event: "change" | "disable" | "enable", more = {}) =>
+      world.ask(transferRelations.changeRelation, { relationId, event, ...named, ...more }, payer);
+    const one = { world: world.name, relationId };
+    await expect(change("disable")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await world.ask(transferActions.passRelation, one, operationsPerson);
+    expect((await world.ask(transfers.transfer, asked, payer)).state).toBe("success");
+    expect((await change("disable")).state).toBe("unavailable");
+    await expect(world.ask(transfers.transfer, asked, payer)).rejects.toEqual(no("RELATION_UNAVAILABLE"));
+    expect((await change("enable")).state).toBe("available");
+    await expect(change("change")).rejects.toEqual(no("ORDER_UNCHANGED"));
+    expect((await change("change", { otherRelation: "Joint venture" })).state).toBe("pending");
+    await world.ask(transferActions.refuseRelation, { ...one, reason: "Unreadable" }, operationsPerson);
+    const todo = await world.ask(homeCalls.todo, { id: payer.userNo }, payer);
+    expect(todo.rows.find((row) => row.todo === "transferRelation")?.count).toBe(1);
+    expect(await messagesTo(world, payer)).toContainEqual(expect.stringContaining("Unreadable"));
+    const told = await world.ask(orderViews.order, { world: world.name, number: relationNo }, operationsPerson);
+    expect([told.kind, told.state, told.said]).toEqual(["relation", "rejected", "Unreadable"]);
+    await expect(world.ask(transferActions.passRelation, one, operationsPerson)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("of another merchant can be neither seen nor changed, nor shown by another's documents", async ({ world }) => {
+    const { payer, payee } = await twoMerchants(world);
+    const third = await world.merchant();
+    const { fileId } = await world.ask(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), payer);
+    const { relationId } = await world.ask(
+      transferRelations.addRelation,
+      { payeeUserNo: payee.userNo, ...named, materialIds: [fileId] },
+      payer,
+    );
+    for (const who of [payee, third]) {
+      expect((await world.ask(transferRelations.relations, page, who)).rows).toEqual([]);
+      await expect(
+        world.ask(transferRelations.changeRelation, { relationId, event: "disable", ...named }, who),
+      ).rejects.toEqual(no("RELATION_NOTFOUND"));
+      await expect(world.ask(files.content, { id: fileId }, who)).rejects.toEqual(no("FILE_NOTFOUND"));
+    }
+    await expect(
+      world.ask(transferRelations.addRelation, { payeeUserNo: payee.userNo, ...named, materialIds: [fileId] }, third),
+    ).rejects.toEqual(no("FILE_NOTFOUND"));
+    const nowhere = { world: world.name, relationId: "00000000-0000-7000-8000-000000000000" };
+    await expect(world.ask(transferActions.passRelation, nowhere, operationsPerson)).rejects.toEqual(
+      no("RELATION_NOTFOUND"),
+    );
+    expect((await world.ask(transferRelations.relations, page, payer)).rows[0]?.materials).toHaveLength(1);
+    await world.ask(files.content, { id: fileId }, payer);
+  });
+});
+
+test("the voucher of a transfer names both sides in either language, and to the payee no fee", async ({ world }) => {
+  const { payer, payee } = await related(world);
+  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  const textOf = async (who: typeof payer, language: "zh-CN" | "en-US") => {
+    const { body } = await world.ask(transferFiles.transferVoucher, { orderNo, language }, who);
+    const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
+    return pages.flatMap(({ written }) => written.map(({ text }) => text)).join(" ");
+  };
+  const [chinese, english, received] = [
+    await textOf(payer, "zh-CN"),
+    await textOf(payer, "en-US"),
+    await textOf(payee, "en-US"),
+  ];
+  expect(chinese).toContain("转账凭证");
+  for (const text of [orderNo, "100.05 USD", "0.05 USD", "M*** 1***", "INVOICE 7"]) expect(english).toContain(text);
+  expect(received).toContain(`Merchant ${payer.userNo}`);
+  expect(received).not.toContain("0.05 USD");
+});
