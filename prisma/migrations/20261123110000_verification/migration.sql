@@ -1,4 +1,4 @@
--- sealed c10189f2f08a59b2e34a4248af1532350937652312657a78ec4251d78f5087e5
+-- sealed d086001ca381a4b288e3c61200afbdd68a005510a2c3f2dd89ead1a4e14f8e68
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
