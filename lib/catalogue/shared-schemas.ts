@@ -23,6 +23,7 @@ import { rule } from "@/lib/operations/calls/fees";
 import { notice as writtenNotice } from "@/lib/operations/calls/notices";
 import { grantedCard } from "@/lib/operations/calls/quota-cards";
 import { row as site, siteSettings } from "@/lib/operations/calls/sites";
+import { reviewed, screeningHit } from "@/lib/operations/calls/verification";
 import { failure, world } from "@/lib/operations/calls/worlds";
 import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
 import { nameChecked } from "@/lib/payments/calls/names";
@@ -49,6 +50,7 @@ const named = {
   ApplicantPapers: papersShape,
   ApplicantStanding: standing,
   Application: application,
+  ApplicationReviewed: reviewed,
   Bank: bank,
   Batch: batch,
   BatchColumn: batchColumn,
@@ -97,6 +99,7 @@ const named = {
   Role: role,
   SecondStepBegun: begun,
   SignedMoney: signedMoneyCodec,
+  ScreeningHit: screeningHit,
   Site: site,
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,

@@ -18,8 +18,8 @@ const named: Readonly<Record<string, string>> = {
   "/register/mob/{mob}": "13700000000",
   "/bind/{loginNo}": "13700000000",
   "/activate/{token}": "x".repeat(43),
-  "/liveness/{token}": "x".repeat(43),
   "/b2b/setting/verified/{type}/result": "company",
+  "/liveness/{token}": "x".repeat(43),
 };
 
 /** The pages in as many parts: each part is a walk of its own, so that two go at a time. */

@@ -22,7 +22,7 @@ test("a draft is found by everybody of the merchant, with its step, its files' n
   await saved(world, who, 0);
   const colleague = await world.operator(who.userNo);
   const found = await draftOf(world, colleague);
-  expect(found).toMatchObject({ step: 2, version: 1, savedBy: "Operator", daysLeft: 16, entry: { name: "宁波" } });
+  expect(found).toMatchObject({ step: 2, version: 1, savedBy: "Operator", daysLeft: 15, entry: { name: "宁波" } });
   expect(Object.values(found?.fileNames ?? {})).toContain("KYC_LARGE_IMAGE.png");
   expect(found?.expiresAt).toEqual(beijing("2026-04-03"));
   expect(await draftOf(world, await newcomer(world))).toBeNull();
@@ -44,7 +44,7 @@ test("a draft is kept for fifteen days from the last time it was saved, and is t
   await advanceTo(world, beijing("2026-03-25", 10));
   await saved(world, who, 1);
   await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
-  expect(await draftOf(world, who)).toMatchObject({ daysLeft: 1 });
+  expect(await draftOf(world, who)).toMatchObject({ daysLeft: 0 });
   await advanceTo(world, beijing("2026-04-10"));
   expect(await draftOf(world, who)).toBeNull();
   expect(await world.db.prisma.verificationDraft.count({ where: { world: world.id } })).toBe(0);

@@ -40,33 +40,26 @@ export function UploadBox({
   bytesMax,
   countMax,
   send,
-  held,
-  onFiles,
-  onRemove,
-  onSending,
   disabled = false,
   display = "drop",
+  ...hears
 }: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
-  const uploads = useUploads({
-    send,
-    failed: (name) => t("fault.failed", { name }),
-    ...(held && { held }),
-    ...(onFiles && { onFiles }),
-    ...(onRemove && { onRemove }),
-    ...(onSending && { onSending }),
-  });
+  const uploads = useUploads({ send, failed: (name) => t("fault.failed", { name }), ...hears });
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;
   const isTiles = display === "grid" || display === "legend";
   const choose = () => document.getElementById(`${id}-input`)?.click();
 
+  const terms = { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax };
   const take = (chosen: FileList | null) => {
     if (shut || !chosen) return;
-    const faults = addAll(chosen, uploads, { formats, bytesMax, countMax });
-    const terms = { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax };
-    uploads.say(faults.map(({ fault, name }) => t(`fault.${fault}`, { name, ...terms })));
+    uploads.say(
+      addAll(chosen, uploads, { formats, bytesMax, countMax }).map(({ fault, name }) =>
+        t(`fault.${fault}`, { name, ...terms }),
+      ),
+    );
   };
 
   const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
@@ -94,7 +87,7 @@ export function UploadBox({
         error={said}
         help={
           <>
-            {t("limits", { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax })} {help}
+            {t("limits", terms)} {help}
           </>
         }
       />

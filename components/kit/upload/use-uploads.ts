@@ -36,6 +36,19 @@ const forget = ({ preview }: Upload): void => {
   if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
 };
 
+const storedOf = (files: readonly Upload[]): StoredFile[] =>
+  files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+const uploadOf = (key: number, file: File): Upload => ({
+  key,
+  name: file.name,
+  bytes: file.size,
+  changed: file.lastModified,
+  share: 0,
+  ...previewOf(file),
+});
+const isSameFile = ({ name, bytes, changed }: Upload, file: File): boolean =>
+  name === file.name && bytes === file.size && changed === file.lastModified;
+
 interface useUploadsProps {
   send: SendFile;
   /** The text when a file did not get through at all. */
@@ -82,7 +95,7 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
     put(current.current.filter((file) => file.key !== key));
   };
   const tellIds = () => {
-    const stored = current.current.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+    const stored = storedOf(current.current);
     hearers.current.onFiles?.(
       stored.map(({ fileId }) => fileId),
       stored,
@@ -93,10 +106,7 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
     const key = nextKey.current++;
     const stop = new AbortController();
     stops.current.set(key, stop);
-    put([
-      ...current.current,
-      { key, name: file.name, bytes: file.size, changed: file.lastModified, share: 0, ...previewOf(file) },
-    ]);
+    put([...current.current, uploadOf(key, file)]);
     const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({
       refused: failed(file.name),
     }));
@@ -120,10 +130,7 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
     tellIds();
   };
 
-  const holds = (file: File) =>
-    current.current.some(
-      ({ name, bytes, changed }) => name === file.name && bytes === file.size && changed === file.lastModified,
-    );
+  const holds = (file: File) => current.current.some((one) => isSameFile(one, file));
 
   return { files, faults, holds, add: (file: File) => void add(file), remove, say: setFaults };
 }

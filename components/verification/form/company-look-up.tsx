@@ -12,6 +12,8 @@ import { fromRegister } from "@/lib/verification/from-register";
 import { askIndustries } from "./dictionaries";
 import { useFilling, useText } from "./filling";
 
+const notInBusiness = ["revoked", "cancelled"] as const;
+
 type Told = { readonly tone: "good" | "bad"; readonly text: string };
 
 /** Fills in what the register knows of the company with the code that was typed; one that is not in business is refused. */
@@ -26,7 +28,8 @@ export function CompanyLookUp() {
 
   const look = async (): Promise<Told> => {
     const [found, industries] = await Promise.all([askOnce(companyCalls.company, { keyword: code }), askIndustries()]);
-    if (found.state !== "normal") return { tone: "bad", text: t(found.state) };
+    const out = notInBusiness.find((state) => state === found.state);
+    if (out) return { tone: "bad", text: t(out) };
     const all = industries.flatMap(({ divisions }) => divisions);
     const known = fromRegister(found, (name) => all.find(({ zh }) => zh === name)?.code);
     put({ ...known, ...(person === "" && { "legalPerson.name": found.legalPerson }) });

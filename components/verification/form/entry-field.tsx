@@ -11,7 +11,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { isDay } from "@/lib/time/beijing";
 import { longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { usePathLabel } from "@/components/shell/actions/path-label";
-import { CodeField } from "./code-fields";
+import { ListedField } from "./listed-field";
 import { useFilling, useText } from "./filling";
 
 interface EntryFieldProps {
@@ -43,7 +43,7 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const onChange = ({ target }: { target: { value: string } }) => put({ [path]: target.value });
-  if (codes.has(kind)) return <CodeField {...common} kind={kind} path={path} />;
+  if (codes.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
   if (days.has(kind)) return <DayField {...common} kind={kind} path={path} />;
   if (kind === "country")
     return <CountrySelect {...common} value={value} onChoose={(country) => put({ [path]: country })} />;

@@ -32,7 +32,14 @@ export function VerificationInformation({
   now: Date;
 }) {
   const t = useTranslations("verification.information");
-  const { application } = standing;
+  const { application, realNameState } = standing;
+  if (!application && realNameState === 2)
+    return (
+      <div className={layout.page}>
+        <PageHeader title={t("title")} />
+        <EmptyState>{t("byOperations")}</EmptyState>
+      </div>
+    );
   if (!application)
     return (
       <div className={layout.page}>

@@ -129,20 +129,7 @@ function OneRenewal({
           onChange={({ target }) => setExpiresOn(target.checked ? longTerm : "")}
         />
       )}
-      {hasNumber && (
-        <TextField
-          id="number"
-          label={t("number")}
-          help={t("numberHelp")}
-          aside={<OptionalMark />}
-          value={number}
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.fields.number}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-      )}
+      {hasNumber && <NumberField value={number} error={errors.fields.number} onValue={setNumber} />}
       <Pictures
         wanted={wanted}
         errors={errors.fields}
@@ -151,6 +138,32 @@ function OneRenewal({
       />
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>
     </Form>
+  );
+}
+
+function NumberField({
+  value,
+  error,
+  onValue,
+}: {
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}) {
+  const t = useTranslations("verification.renewal");
+  return (
+    <TextField
+      id="number"
+      label={t("number")}
+      help={t("numberHelp")}
+      aside={<OptionalMark />}
+      value={value}
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      error={error}
+      onChange={({ target }) => onValue(target.value)}
+    />
   );
 }
 

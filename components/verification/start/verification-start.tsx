@@ -29,14 +29,16 @@ export interface StartFacts {
 /** Where verification begins: what it opens, the choice of a type with what each asks for, and the drafts there are. */
 export function VerificationStart({ standing, drafts, mayManage, now }: StartFacts) {
   const t = useTranslations("verification.start");
-  const { application } = standing;
+  const { application, realNameState } = standing;
+  // operations may have verified a merchant without an application
+  const isDone = application !== null || realNameState === 1 || realNameState === 2;
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {application ? (
+      {isDone ? (
         <Notice
-          tone={standing.realNameState === 2 ? "good" : standing.realNameState === 1 ? "waiting" : "bad"}
-          title={t(`state${standing.realNameState as 1}`)} // named cast: one of the states that have an application
+          tone={realNameState === 2 ? "good" : realNameState === 1 ? "waiting" : "bad"}
+          title={t(`state${realNameState as 1}`)} // named cast: the states after the first one
           action={
             // named cast: a screen's path is a page that exists
             <LinkButton href={verificationScreens.information.path as Route}>{t("information")}</LinkButton>

@@ -94,7 +94,8 @@ export const verificationDesk = {
     reads: ["verification"],
   }),
   verificationFigures: ops.get("worlds/{world}/verification-figures", {
-    about: "How many applications wait and are late, the median time to a decision, and the share that passed.",
+    about:
+      "How many applications wait and are late; of the thousand decided last, the median time to a decision and the share that passed.",
     takes: z.object(inWorld),
     gives: z.object({
       waiting: z.int(),

@@ -34,7 +34,7 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
         <>
           {to && may(who, verificationScreens[to].needs) === null && (
             <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
-              {t(to)}
+              {t(to === "start" ? "start" : "information")}
             </LinkButton>
           )}
           <LinkButton href={accountsScreens.home.path as Route}>{t("steps")}</LinkButton>

@@ -11,7 +11,7 @@ import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import type { World } from "../../worlds/world";
 import { registeredFields } from "../../verification/applications/registered";
-import { entryOf, toApplication } from "../../verification/applications/rows";
+import { toApplication } from "../../verification/applications/rows";
 import { readingsOf } from "../../verification/readings/readings";
 import { hindranceOf } from "./hindrance";
 

@@ -3,7 +3,8 @@ import type { Handlers } from "../../handler";
 import { askForInformation, attachToVerification, verificationFile } from "./ask";
 import { verificationCase } from "./case";
 import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
-import { verificationFigures, verifications } from "./queue";
+import { verificationFigures } from "./figures";
+import { verifications } from "./queue";
 import { addScreening, clearHit, dropScreening, screeningList } from "./screening-list";
 import { setVerificationTerms, verificationTerms } from "./terms";
 

@@ -5,7 +5,7 @@ import { screeningHit, verification as machine } from "@/lib/verification/states
 import type { Handler } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 import { withFilters } from "../../store/with-filters";
-import { figuresOf } from "./figures.sql";
+import { openStates, statesToDecide } from "../../verification/applications/under-review";
 
 interface QueueRow {
   applicationId: string;
@@ -22,8 +22,12 @@ interface QueueRow {
   differences: number;
 }
 
+function quoted(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(", ");
+}
+
 /** Those to be decided first, then those that wait for their merchant, then those that are over. */
-const turn = "case v.state when 'reviewing' then 0 when 'prepared' then 0 when 'awaitingAnswer' then 1 else 2 end";
+const turn = `case when v.state in (${quoted(statesToDecide)}) then 0 when v.state in (${quoted(openStates)}) then 1 else 2 end`;
 
 export const verifications: Handler<typeof verificationDesk.verifications> = async (
   { state, type, text, currentPage, pageSize },
@@ -55,6 +59,3 @@ export const verifications: Handler<typeof verificationDesk.verifications> = asy
     }),
   };
 };
-
-export const verificationFigures: Handler<typeof verificationDesk.verificationFigures> = async (_, context) =>
-  figuresOf(context, context.now);

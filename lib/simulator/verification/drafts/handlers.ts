@@ -29,8 +29,8 @@ async function toDraft(tx: InWorld & { readonly now: Date }, row: Row<"Verificat
     savedBy: names.get(savedBy) ?? "",
     savedAt,
     expiresAt,
-    // kept to the end of a day: today counts as one of those left
-    daysLeft: Math.round((expiresAt.getTime() - beijing(dayOf(tx.now)).getTime()) / dayMs),
+    // kept to the end of its last day, on which none is left
+    daysLeft: Math.round((expiresAt.getTime() - beijing(dayOf(tx.now)).getTime()) / dayMs) - 1,
   };
 }
 

@@ -1,4 +1,4 @@
-import { FormPage, formMetadata } from "../form-page";
+import { FormPage, formMetadata } from "../type-form";
 
 export const generateMetadata = () => formMetadata("hkcompany", "add");
 

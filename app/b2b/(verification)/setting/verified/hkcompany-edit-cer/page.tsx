@@ -1,4 +1,4 @@
-import { RenewalPage, renewalMetadata } from "../renewal-page";
+import { RenewalPage, renewalMetadata } from "../type-renewal";
 
 export const generateMetadata = renewalMetadata;
 

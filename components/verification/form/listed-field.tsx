@@ -11,7 +11,7 @@ import { useEconomicTypes, useIndustries } from "./dictionaries";
 import { useFilling, useText } from "./filling";
 
 type Labels = Pick<ComponentProps<typeof SelectField>, "label" | "help" | "error" | "aside"> & { id: string };
-type CodeProps = Labels & { path: string };
+type ListedProps = Labels & { path: string };
 
 /** Who may act for a company: those whom its form names, or somebody else. */
 const holderTypes = {
@@ -22,13 +22,13 @@ const holderTypes = {
 } as const satisfies Record<VerificationType, readonly string[]>;
 
 /** A field whose value is one of a list. */
-export function CodeField({ kind, ...rest }: CodeProps & { kind: FieldKind }) {
+export function ListedField({ kind, ...rest }: ListedProps & { kind: FieldKind }) {
   if (kind === "industry") return <IndustryField {...rest} />;
   if (kind === "economicType") return <EconomicTypeField {...rest} />;
   return kind === "holderType" ? <HolderField {...rest} /> : <IdTypeField {...rest} />;
 }
 
-function IndustryField({ path, ...labels }: CodeProps) {
+function IndustryField({ path, ...labels }: ListedProps) {
   const { put } = useFilling();
   const value = useText(path);
   const options = useIndustries();
@@ -44,7 +44,7 @@ function IndustryField({ path, ...labels }: CodeProps) {
   );
 }
 
-function EconomicTypeField({ path, ...labels }: CodeProps) {
+function EconomicTypeField({ path, ...labels }: ListedProps) {
   const { put } = useFilling();
   const t = useTranslations("verification.form");
   return (
@@ -58,7 +58,7 @@ function EconomicTypeField({ path, ...labels }: CodeProps) {
   );
 }
 
-function HolderField({ path, id, label, help, error }: CodeProps) {
+function HolderField({ path, id, label, help, error }: ListedProps) {
   const { entry, put } = useFilling();
   const t = useTranslations("verification.holder");
   return (
@@ -74,7 +74,7 @@ function HolderField({ path, id, label, help, error }: CodeProps) {
   );
 }
 
-function IdTypeField({ path, ...labels }: CodeProps) {
+function IdTypeField({ path, ...labels }: ListedProps) {
   const { put } = useFilling();
   const t = useTranslations("verification.form");
   const isChinese = useLocale() === "zh-CN";

@@ -37,7 +37,7 @@ export async function FormPage({
   searchParams: Promise<Query>;
 }) {
   const t = await getTranslations("verification.form");
-  const [{ draft }, { application }, now, query] = await Promise.all([
+  const [{ draft }, { application, realNameState }, now, query] = await Promise.all([
     load(drafts.draft, { type }),
     load(applications.standing, {}),
     worldNow(),
@@ -45,7 +45,8 @@ export async function FormPage({
   ]);
   const refused = application && application.type === type && isRefused(application.state) ? application : null;
   const title = t(`${type}.${form}`);
-  if (form === "edit" ? !refused : application !== null && !refused)
+  const isDone = application !== null || realNameState === 1 || realNameState === 2;
+  if (!refused && (form === "edit" || isDone))
     return <Elsewhere title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />;
   const asked = Number(valueOf(query, "step") ?? NaN) - 1;
   const step = asked in stepsOf[type] ? asked : (draft?.step ?? 0);

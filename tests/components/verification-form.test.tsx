@@ -1,0 +1,234 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { VerificationForm } from "@/components/verification/form/verification-form";
+import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
+import { beijing } from "@/lib/time/beijing";
+import type { Entry } from "@/lib/verification/entry";
+import { blankEntry, withValue } from "@/lib/verification/write";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const today = "2026-03-18";
+const file = "01900000-0000-7000-8000-000000000001";
+
+type Asked = [path: string, body: { readonly [field: string]: unknown }];
+let asked: Asked[] = [];
+let replies: Record<string, object> = {};
+
+/** A refusal, or an answer, by the end of a call's path; what nothing is said of never answers. */
+beforeEach(() => {
+  asked = [];
+  replies = {
+    "industry-type": { code: "0", message: "", result: [] },
+    "economy-type": { code: "0", message: "", result: [] },
+  };
+  vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
+    asked.push([path, typeof body === "string" ? JSON.parse(body) : {}]);
+    const known = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
+    return known ? Promise.resolve(Response.json(known)) : new Promise(() => {});
+  });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const sent = (end: string) => asked.filter(([path]) => path.endsWith(end)).map(([, body]) => body);
+const written = (type: Entry["type"], values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type));
+
+async function form(entry: Entry, more: Partial<Parameters<typeof VerificationForm>[0]> = {}) {
+  return render(
+    await inPortal(
+      <VerificationForm
+        form="add"
+        initial={{ entry, step: 0, version: 0 }}
+        {...{ today, now }}
+        draft={null}
+        fileNames={{}}
+        findings={[]}
+        refused={null}
+        {...more}
+      />,
+      { now },
+    ),
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const draftOf = (entry: Entry, version: number) => ({
+  entry,
+  fileNames: {},
+  step: 0,
+  version,
+  savedBy: "Li Na",
+  savedAt: now.toISOString(),
+  expiresAt: beijing("2026-04-03").toISOString(),
+  daysLeft: 16,
+});
+
+test("a step is left only once it is right, and says what is wrong where it stands; another may be gone to at any time", async () => {
+  await form(blankEntry("company"));
+  press("Next");
+  const code = screen.getByLabelText("Unified social credit code");
+  expect(code.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toContain("Business licence: Some documents are missing");
+  type("Unified social credit code", "913");
+  expect(code.getAttribute("aria-invalid")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));
+  expect(screen.getByRole("button", { name: /Company.*Needs correcting/ })).toBeTruthy();
+  expect(screen.getByLabelText("Postal code")).toBeTruthy();
+});
+
+test("the register fills in the form, and a company that is not in business is refused", async () => {
+  const found = {
+    creditCode: "91330203MA01234561",
+    name: "宁波恒达进出口有限公司",
+    legalPerson: "王伟",
+    state: "revoked",
+    establishedOn: "2015-01-01",
+    areaCode: "330203",
+    englishName: "Ningbo Heng Da Import & Export Co., Ltd.",
+    companyType: "有限责任公司",
+    economicType: "173",
+    industry: "批发业",
+    registeredCapital: "500 万元人民币",
+    termFrom: "2015-01-01",
+    termTo: null,
+    businessScope: "货物进出口。",
+    address: "和平路 1 号",
+    province: "浙江省",
+    city: "宁波市",
+    district: "海曙区",
+    postalCode: "315000",
+  };
+  await form(blankEntry("company"));
+  for (const [organisation, state] of [
+    ["MA012345", "revoked"],
+    ["MA012346", "normal"],
+  ] as const) {
+    const first17 = `91330203${organisation}${organisationCheck(organisation)}`;
+    const creditCode = first17 + (creditCheck(first17) ?? "");
+    replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: { ...found, creditCode, state } };
+    type("Unified social credit code", creditCode);
+    press("Look up and fill in");
+    await screen.findByText(state === "normal" ? /Filled in from the register/ : /licence has been revoked/);
+    expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe(state === "normal" ? found.name : "");
+  }
+  expect(screen.getByLabelText<HTMLInputElement>("English name").value).toBe(
+    "Ningbo Heng Da Import and Export Co., Ltd.",
+  );
+});
+
+test("the birthday follows from a mainland card's number", async () => {
+  await form(written("personal", { "person.idType": "ID_CARD" }));
+  type("Document number", "330203199001311239");
+  expect(screen.getByLabelText<HTMLInputElement>("Date of birth").value).toBe("1990-01-31");
+});
+
+test("shares are drawn as they are typed, with what is left to others, and more than all is said", async () => {
+  await form(written("hkcompany", { name: "Harbour Ltd", beneficiaries: [] }), {
+    initial: { entry: blankEntry("hkcompany"), step: 3, version: 0 },
+  });
+  press("Add beneficial owner");
+  press("Add beneficial owner");
+  const shares = screen.getAllByLabelText("Share (%)");
+  const fill = (at: number, value: string) => fireEvent.change(shares[at] as HTMLElement, { target: { value } });
+  fill(0, "33.33");
+  fill(1, "40");
+  expect(screen.getByRole("figure").textContent).toContain("Other owners 26.67%");
+  fill(1, "70");
+  expect(screen.getByRole("figure").textContent).toContain("103.33%, which is more than 100%");
+});
+
+test("what operations found wrong stands at its field until that is changed", async () => {
+  const refused = written("company", { name: "甲公司" });
+  await form(refused, { form: "edit", refused, findings: [{ path: "name", reason: "Not the name on the licence" }] });
+  expect(screen.getByText("Not the name on the licence")).toBeTruthy();
+  type("Company name", "乙公司");
+  expect(screen.queryByText("Not the name on the licence")).toBeNull();
+});
+
+test("the draft is saved by itself a while after the last change, from the version that it began from", async () => {
+  vi.useFakeTimers();
+  replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 5) };
+  await form(blankEntry("company"), { initial: { entry: blankEntry("company"), step: 0, version: 4 } });
+  type("Company name", "甲");
+  type("Company name", "甲公司");
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(sent("addCloud")).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent("addCloud").map(({ version, entry }) => [version, (entry as Entry & { name: string }).name])).toEqual([
+    [4, "甲公司"],
+  ]);
+});
+
+test("a draft that was saved elsewhere meanwhile is offered, and neither it nor what is here is lost", async () => {
+  const theirs = draftOf(written("company", { name: "他们的公司" }), 7);
+  await form(blankEntry("company"));
+  type("Company name", "我们的公司");
+  replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
+  replies.queryCloud = { code: "0", message: "", result: { draft: theirs } };
+  press("Save and leave");
+  await screen.findByText("The draft was updated elsewhere");
+  expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("我们的公司");
+  replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 8) };
+  press("Keep what is here");
+  await waitFor(() => expect(screen.queryByText("The draft was updated elsewhere")).toBeNull());
+  expect(sent("addCloud").map(({ version }) => version)).toEqual([0, 7]);
+});
+
+test("the other draft may be taken over instead", async () => {
+  replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
+  replies.queryCloud = {
+    code: "0",
+    message: "",
+    result: { draft: draftOf(written("company", { name: "他们的公司" }), 7) },
+  };
+  await form(blankEntry("company"));
+  type("Company name", "我们的公司");
+  press("Save and leave");
+  fireEvent.click(await screen.findByRole("button", { name: "Use the other one" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("他们的公司");
+});
+
+const whole = written("personal", {
+  person: {
+    nationality: "DE",
+    idType: "PASSPORT",
+    idNo: "C01X00T47",
+    name: "Erika Mustermann",
+    lastName: "Mustermann",
+    firstName: "Erika",
+    birthday: "1988-01-01",
+    idExpiry: "2030-06-30",
+    address: "Heidestrasse 17, Köln",
+    photos: { portraitSide: [file], handheld: [file] },
+  },
+});
+
+test("the last step submits what was filled in, and a refusal leads to the field that it is about", async () => {
+  replies["real-name/personal"] = { code: "WEBSITE_TAKEN", message: "This website is used", result: null };
+  await form(withValue(whole, "website", "shop.example"), {
+    initial: { entry: withValue(whole, "website", "shop.example"), step: 1, version: 0 },
+  });
+  expect(screen.getByText("Erika Mustermann")).toBeTruthy();
+  press("Submit for review");
+  await waitFor(() =>
+    expect(screen.getByLabelText("Website or shop address").getAttribute("aria-invalid")).toBe("true"),
+  );
+  const [body] = sent("real-name/personal");
+  expect(body).toMatchObject({ website: "shop.example", person: { name: "Erika Mustermann" } });
+  expect(body).not.toHaveProperty("type");
+});
+
+test("nothing is submitted while a step is wrong: the form leads to the first of them", async () => {
+  await form(withValue(whole, "person.idExpiry", "2026-03-17"), {
+    initial: { entry: withValue(whole, "person.idExpiry", "2026-03-17"), step: 1, version: 0 },
+  });
+  press("Submit for review");
+  expect(await screen.findByText("The document has expired")).toBeTruthy();
+  expect(sent("real-name/personal")).toEqual([]);
+});

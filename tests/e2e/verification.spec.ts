@@ -1,0 +1,88 @@
+import { asPerson, chooseCountry, expect, test, texts, watch } from "./portal-fixtures";
+import { people, signIn } from "./calls";
+import { faultsOf } from "./faults";
+import { ready } from "./ready";
+import type { Page } from "@playwright/test";
+
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = (name: string) => ({ name, mimeType: "image/png", buffer: dot });
+
+const erika = {
+  name: "Erika Mustermann",
+  lastName: "Mustermann",
+  firstName: "Erika",
+  idNo: "C01X00T47",
+  birthday: "1988-01-01",
+  idExpiry: "2030-06-30",
+  address: "Heidestrasse 17",
+} as const;
+
+// the one on a laptop in Chinese, the other on a phone in English
+for (const [language, width] of [
+  ["zh-CN", 1_366],
+  ["en-US", 360],
+] as const)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, viewport: { width, height: 800 } });
+    const t = texts(language)("verification");
+    const file = (page: Page, label: string) =>
+      page.getByRole("group", { name: new RegExp(`^${label}`) }).locator("input[type=file]");
+
+    test("a newcomer is led from the closed exchange to the form, leaves it, goes on from the draft, and submits it for review", async ({
+      ops: page,
+      world,
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      await signIn(context, world, people.fresh);
+      const seen = watch(page);
+      await page.goto("/b2b/exchange/exchangeApply");
+      await page.getByRole("link", { name: texts(language)("access")("noPermission.start") }).click();
+      await page.getByRole("link", { name: t("start.begin", { type: t("type.personal") }) }).click();
+      await page.waitForURL(/personal-add$/);
+      await ready(page);
+
+      await test.step("what is missing is said at its field; what was filled in is kept", async () => {
+        await page.getByRole("button", { name: t("form.next"), exact: true }).click();
+        await expect(page.getByLabel(t("person.name"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+        await chooseCountry(page, t("person.nationality"), "DE");
+        await page.getByLabel(t("person.idType"), { exact: true }).selectOption("PASSPORT");
+        for (const name of ["name", "lastName", "firstName", "idNo", "birthday", "idExpiry", "address"] as const)
+          await page.getByLabel(t(`person.${name}`), { exact: true }).fill(erika[name]);
+        expect(await faultsOf(page)).toEqual([]);
+        await page.getByRole("button", { name: t("draft.leave") }).click();
+        await page.waitForURL(/setting\/verified$/);
+        await expect(page.getByText(t("start.draft", { days: 15 }))).toBeVisible();
+        await page.getByRole("link", { name: t("start.goOn", { type: t("type.personal") }) }).click();
+        await expect(page.getByLabel(t("person.idNo"), { exact: true })).toHaveValue(erika.idNo);
+      });
+
+      await test.step("its pictures, a look at all of it, and the submission", async () => {
+        await ready(page);
+        await file(page, t("photos.passportPage")).setInputFiles(picture("passport.png"));
+        await file(page, t("photos.handheld")).setInputFiles(picture("held.png"));
+        await expect(page.getByText(texts(language)("kit")("upload.done"), { exact: true })).toHaveCount(2);
+        await page.getByRole("button", { name: t("form.next"), exact: true }).click();
+        await expect(page.getByText(t("form.complete"))).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.getByRole("button", { name: t("form.submit") }).click();
+        await page.waitForURL(/personal\/result$/);
+        await expect(page.getByText(t("result.submitted"))).toBeVisible();
+      });
+
+      await test.step("the page goes on to where the review is told of; the form is closed meanwhile", async () => {
+        await page.waitForURL(/verified-info$/);
+        await expect(page.getByText(t("standing.reviewingText"), { exact: false })).toBeVisible();
+        await expect(page.getByText(erika.idNo)).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto("/b2b/setting/verified/personal-add");
+        await expect(page.getByText(t("form.submittedAlready"))).toBeVisible();
+        const { realNameState } = await asPerson<{ realNameState: number }>(context, "user/info/queryUserInfo");
+        expect(realNameState).toBe(1);
+      });
+      expect(seen.problems).toEqual([]);
+    });
+  });
