@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { OpsWho } from "@/lib/call/who";
 import { verificationDesk as desk } from "@/lib/operations/calls/verification";
@@ -322,4 +323,35 @@ test("where the clock reviews, an application passes by itself, one with a hit o
   for (const { hitId } of hits) await world.ask(desk.clearHit, { ...named, hitId, reason: "Another" }, anna);
   await advance(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
   expect((await see(held.applicationId)).state).toBe("passed");
+});
+
+test("what is not there is said to be missing; nobody reads a file of somebody else by an application's address", async ({
+  world,
+}) => {
+  const { named, see, prepare, confirm } = await deskOf(world);
+  const nowhere = randomUUID();
+  const missing = { ...named, applicationId: nowhere };
+  const asked = await Promise.allSettled([
+    see(nowhere),
+    prepare(nowhere),
+    confirm(nowhere),
+    world.ask(desk.reopenVerification, missing, anna),
+    world.ask(desk.askForInformation, { ...missing, text: "More", fileIds: [] }, anna),
+    world.ask(desk.verificationFile, { ...missing, fileId: nowhere }, anna),
+  ]);
+  expect(asked).toEqual(
+    asked.map(() => ({ status: "rejected", reason: expect.objectContaining({ code: "VERIFICATION_NOTFOUND" }) })),
+  );
+  await expect(world.ask(desk.clearHit, { ...named, hitId: nowhere, reason: "Another" }, anna)).rejects.toMatchObject({
+    code: "ORDER_NOTFOUND",
+  });
+  const [one, other] = [await newcomer(world), await newcomer(world)];
+  const { applicationId } = await applied(world, one);
+  const fileId = await uploaded(world, other, "KYC_DOCUMENT");
+  await expect(world.ask(desk.verificationFile, { ...named, applicationId, fileId }, anna)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
+  await expect(world.ask(desk.reopenVerification, { ...named, applicationId }, anna)).rejects.toMatchObject({
+    code: "OPERATION_NOT_ALLOW",
+  });
 });

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import type { ReadFields } from "@/lib/reference/calls/pictures";
+import { verificationDesk } from "@/lib/operations/calls/verification";
 import { applications } from "@/lib/verification/calls/applications";
 import { companyEntry, newcomer, registered } from "../fixtures/applying";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
 /** Keeps what a reader found in an uploaded picture. */
 async function read(
@@ -10,10 +11,11 @@ async function read(
   userNo: string,
   [fileId = ""]: readonly string[] = [],
   fields: ReadFields,
+  picType = "ID_CARD",
 ) {
   const quality = { sharpness: 90, brightness: 240, edgeMarks: 0 };
   await db.prisma.pictureReading.create({
-    data: { world, fileId, userNo, picType: "ID_CARD", confidence: 80, fields, quality, readAt: wednesday },
+    data: { world, fileId, userNo, picType, confidence: 80, fields, quality, readAt: wednesday },
   });
 }
 
@@ -23,11 +25,17 @@ test("what was typed otherwise than it was read in the pictures is shown beside 
   const who = await newcomer(world);
   const entry = await companyEntry(world, who);
   const { legalPerson, papers } = entry;
-  await read(world, who.userNo, papers.licence, {
-    name: "别的有限公司",
-    creditCode: entry.creditCode,
-    termTo: "long-term",
-  });
+  await read(
+    world,
+    who.userNo,
+    papers.licence,
+    {
+      name: "别的有限公司",
+      creditCode: entry.creditCode,
+      termTo: "long-term",
+    },
+    "BUSINESS_LICENCE",
+  );
   await read(world, who.userNo, legalPerson?.photos.portraitSide, {
     name: entry.legalPersonName,
     idNo: "330106198801010038",
@@ -49,13 +57,44 @@ test("another way of writing is no difference: blanks, full-width forms, capital
   const who = await newcomer(world);
   const entry = await companyEntry(world, who);
   const { name, address, registeredCapital, businessScope } = registered();
-  await read(world, who.userNo, entry.papers.licence, {
-    name: ` ${name.replaceAll("(", "（")}`,
-    address: address.replaceAll(" ", ""),
-    registeredCapital: registeredCapital.replaceAll(" ", ""),
-    businessScope: businessScope.normalize("NFKC"),
-  });
+  await read(
+    world,
+    who.userNo,
+    entry.papers.licence,
+    {
+      name: ` ${name.replaceAll("(", "（")}`,
+      address: address.replaceAll(" ", ""),
+      registeredCapital: registeredCapital.replaceAll(" ", ""),
+      businessScope: businessScope.normalize("NFKC"),
+    },
+    "BUSINESS_LICENCE",
+  );
   await read(world, who.userNo, entry.legalPerson?.photos.portraitSide, { address: "杭州市西湖区和平路1号" });
-  await read(world, who.userNo, entry.agent?.photos.portraitSide, { lastName: "WANG", firstName: "Wei" });
+  await read(world, who.userNo, entry.agent?.photos.portraitSide, { lastName: "WANG", firstName: "Wei" }, "PASSPORT");
   expect((await world.ask(applications.submitCompany, entry, who)).differences).toEqual([]);
+});
+
+test("operations see which pictures nobody had read, or as something else than they show, and what is wrong with one", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  const entry = await companyEntry(world, who);
+  const { legalPerson, papers } = entry;
+  await read(world, who.userNo, papers.licence, { name: "别的有限公司" }, "OTHER");
+  await read(world, who.userNo, legalPerson?.photos.portraitSide, { name: "别人" });
+  await world.db.sql("update picture_reading set quality = $2::jsonb where world = $1::uuid and pic_type = 'ID_CARD'", [
+    world.id,
+    JSON.stringify({ sharpness: 1, brightness: 240, edgeMarks: 9 }),
+  ]);
+  const { applicationId, differences } = await world.ask(applications.submitCompany, entry, who);
+  expect(differences.map(({ path }) => path)).toEqual(["legalPerson.name"]);
+  const named = { world: world.name, applicationId };
+  const { pictures, read: said } = await world.ask(verificationDesk.verificationCase, named, operationsPerson);
+  expect(pictures.map(({ path, isRead, faults }) => [path, isRead, faults])).toEqual([
+    ["papers.licence", false, []],
+    ["legalPerson.photos.portraitSide", true, ["blurred", "cut"]],
+    ["legalPerson.photos.emblemSide", false, []],
+    ["agent.photos.portraitSide", false, []],
+  ]);
+  expect(said).toEqual({ "legalPerson.name": "别人" });
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
@@ -7,7 +8,7 @@ import { CaseFile } from "./case-file";
 import type { VerificationCase } from "./verification-view";
 
 /** The documents and pictures of an application, by what they show. */
-export function CasePapers({ world, of: { application } }: { world: string; of: VerificationCase }) {
+export function CasePapers({ world, of: { application, pictures } }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
   const { applicationId, entry, fileNames } = application;
@@ -25,10 +26,23 @@ export function CasePapers({ world, of: { application } }: { world: string; of: 
           {ids.map((fileId) => (
             <li key={fileId}>
               <CaseFile {...{ world, applicationId, fileId }} name={fileNames[fileId] ?? fileId} />
+              <PictureState of={pictures.find((one) => one.path === path && one.fileId === fileId)} />
             </li>
           ))}
         </ul>
       ),
     }));
   return items.length > 0 ? <Facts items={items} /> : <p>{t("noPapers")}</p>;
+}
+
+/** What is wrong with a picture as it was measured, or that nobody had it read. */
+function PictureState({ of }: { of: VerificationCase["pictures"][number] | undefined }) {
+  const t = useTranslations("operations.verifications.picture");
+  if (!of) return null;
+  if (!of.isRead) return <StateChip tone="quiet">{t("unread")}</StateChip>;
+  return of.faults.map((fault) => (
+    <StateChip key={fault} tone="bad">
+      {t(fault)}
+    </StateChip>
+  ));
 }

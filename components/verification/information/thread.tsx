@@ -85,7 +85,7 @@ function AnswerForm({ applicationId }: { applicationId: string }) {
         onChange={({ target }) => setText(target.value)}
       />
       <FileUpload
-        businessType="SUPPLEMENT_MATERIAL"
+        businessType="KYC_DOCUMENT"
         display="list"
         countMax={inquiryFilesMax}
         label={t("files")}

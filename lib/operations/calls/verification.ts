@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls, file, upload } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { pictureFaults } from "@/lib/reference/picture-quality";
 import { instant } from "@/lib/time/instant";
 import {
   application,
@@ -58,6 +59,10 @@ export const reviewed = z.object({
   /** What was read in its pictures, and what the register says, by the field's path. */
   read: z.record(z.string(), z.string()),
   registered: z.record(z.string(), z.string()),
+  /** The pictures whose text is read, by the path of their files: whether they were, and what is wrong with them. */
+  pictures: z.array(
+    z.object({ path: z.string(), fileId: z.uuid(), isRead: z.boolean(), faults: z.array(z.enum(pictureFaults)) }),
+  ),
   hits: z.array(screeningHit),
   prepared: z.nullable(z.object({ isPassed: z.boolean(), by: z.string(), at: instant })),
   events: z.array(event),

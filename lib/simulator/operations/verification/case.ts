@@ -12,7 +12,7 @@ import type { InWorld, Tx } from "../../store/tx";
 import type { World } from "../../worlds/world";
 import { registeredFields } from "../../verification/applications/registered";
 import { toApplication } from "../../verification/applications/rows";
-import { readingsOf } from "../../verification/readings/readings";
+import { readingsOf, type PictureRead } from "../../verification/readings/readings";
 import { hindranceOf } from "./hindrance";
 
 export type Reviewed = Gives<typeof verificationDesk.verificationCase>;
@@ -45,6 +45,7 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     where: { world: world.id, verificationId: row.id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
   });
+  const pictures = await readingsOf(tx, application.entry);
   const openHits = hits.filter(({ state }) => state === hitMachine.first).length;
   const others = await prisma.opsUser.count({ where: { name: { not: who.name } } });
   const hindrance = hindranceOf(row, { name: who.name, isAlone: others === 0, hasOpenHits: openHits > 0 });
@@ -63,7 +64,8 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     differences: application.differences.length,
     // the merchant sees what is found once it is decided, operations from the moment it is prepared
     application: { ...application, findings: z.parse(z.array(finding), row.findings), reason: row.reason },
-    read: await readOf(tx, application.entry),
+    read: readOf(pictures),
+    pictures: pictures.map(({ path, fileId, isRead, faults }) => ({ path, fileId, isRead, faults: [...faults] })),
     registered: await registeredOf(world, application.entry),
     hits: hits.map(toHit),
     prepared: preparedPass === null || !preparedAt ? null : { isPassed: preparedPass, by: preparedBy, at: preparedAt },
@@ -80,8 +82,8 @@ function eventsOf(state: string, isPassed: boolean | null, hindrance: Hindrance)
 }
 
 /** What was read in the pictures of an entry, by the path of the field; of two pictures the first. */
-async function readOf(tx: InWorld, of: Entry): Promise<Record<string, string>> {
-  const read = (await readingsOf(tx, of)).flatMap(({ of: before, fields }) =>
+function readOf(pictures: readonly PictureRead[]): Record<string, string> {
+  const read = pictures.flatMap(({ of: before, fields }) =>
     Object.entries(fields).flatMap(([field, found]) => (found ? [[before + field, found] as const] : [])),
   );
   return Object.fromEntries(read.reverse());

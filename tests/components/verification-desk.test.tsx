@@ -1,0 +1,185 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { CasePage } from "@/components/operations/verification/case-page";
+import { Decision } from "@/components/operations/verification/decision";
+import { ScreeningPage } from "@/components/operations/verification/screening-page";
+import { SideBySide } from "@/components/operations/verification/side-by-side";
+import type { VerificationCase } from "@/components/operations/verification/verification-view";
+import { VerificationsPage } from "@/components/operations/verification/verifications-page";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { entry } from "@/lib/verification/entry";
+import { Navigation } from "./navigation";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const texts = await messagesOf("en-US");
+const at = new Date("2026-03-18T02:00:00.000Z");
+const applicationId = "0198a000-0000-7000-8000-000000000001";
+
+/** A company's application as operations see it, unless said otherwise still to be reviewed. */
+function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
+  const shared = { applicationId, type: "company", version: 1, isRenewal: false, state: "reviewing" } as const;
+  return {
+    ...shared,
+    userNo: "100001",
+    company: "宁波远航进出口有限公司",
+    submittedAt: at,
+    deadline: at,
+    preparedBy: "",
+    openHits: 0,
+    differences: 1,
+    application: {
+      ...shared,
+      entry: entry.parse({ type: "company", name: "宁波远航", province: "330000", termTo: "long-term" }),
+      fileNames: {},
+      differences: [{ path: "name", source: "register", typed: "宁波远航", found: "宁波远航进出口有限公司" }],
+      findings: [],
+      reason: "",
+      submittedAt: at,
+      deadline: at,
+      thread: [],
+      history: [],
+    },
+    read: { name: "宁波远航进出口" },
+    registered: { name: "宁波远航进出口有限公司" },
+    hits: [],
+    prepared: null,
+    events: ["ask", "prepare"],
+    hindrance: null,
+    versions: [],
+    pictures: [],
+    ...change,
+  };
+}
+
+const shown = (part: ReactNode) =>
+  render(
+    <Navigation>
+      <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
+        {part}
+      </NextIntlClientProvider>
+    </Navigation>,
+  );
+
+test("what was typed stands beside what was read and registered, in words, and where it differs is said", () => {
+  shown(<SideBySide of={caseOf()} />);
+  const rowOf = (field: string) => screen.getByText(field).closest("tr");
+  const name = rowOf("Company name");
+  expect([...(name?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Company name",
+    "宁波远航 differs",
+    "宁波远航进出口",
+    "宁波远航进出口有限公司",
+  ]);
+  expect(rowOf("Province")?.textContent).toContain("Zhejiang");
+  expect(rowOf("Business term until")?.textContent).toContain("no end");
+});
+
+test("while a hit is open an application can only be refused, with a reason for each field that is wrong", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ code: "VERIFICATION_HITS", message: "A hit is open", result: null });
+  });
+  shown(<Decision world="demo" of={caseOf({ openHits: 1 })} />);
+  const form = within(screen.getByRole("form", { name: "Prepare a decision" }));
+  expect(form.getByRole("radio", { name: "Approve" })).toHaveProperty("disabled", true);
+  expect(form.getByRole("radio", { name: "Refuse" })).toHaveProperty("checked", true);
+  fireEvent.click(form.getByRole("button", { name: "Add a reason" }));
+  fireEvent.click(form.getByRole("button", { name: "Add a reason" }));
+  fireEvent.change(form.getAllByRole("combobox")[0] as HTMLElement, { target: { value: "papers.licence" } });
+  const [reason] = form.getAllByRole("textbox", { name: "Reason" });
+  fireEvent.change(reason as HTMLElement, { target: { value: " Cut off " } });
+  fireEvent.click(form.getByRole("button", { name: "Prepare decision" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    isPassed: false,
+    findings: [{ path: "papers.licence", reason: "Cut off" }],
+    reason: "",
+  });
+  // what was entered is still there beside the refusal
+  expect(await form.findByText("A hit is open")).toBeTruthy();
+  expect((form.getAllByRole("textbox", { name: "Reason" })[0] as HTMLInputElement).value).toBe(" Cut off ");
+});
+
+test("whoever cannot confirm a decision is told why, and may take it back", () => {
+  const prepared = { isPassed: true, by: "anna", at };
+  shown(<Decision world="demo" of={caseOf({ state: "prepared", prepared, hindrance: "alone", events: ["reopen"] })} />);
+  expect(screen.getByText(/You are the only account of operations/)).toBeTruthy();
+  expect(screen.getByText("Approval prepared by anna")).toBeTruthy();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
+});
+
+test("an application's page shows what it meets on the list, its papers, its thread and its other versions", () => {
+  const base = caseOf();
+  const fileId = "0198a000-0000-7000-8000-000000000002";
+  const hit = { hitId: fileId, path: "name", text: "宁波远航", listed: "宁波远航", reason: "", clearedBy: "" };
+  const asked = { no: 1, isOperations: true, who: "operations", text: "The statutes, please", files: [], at };
+  shown(
+    <CasePage
+      world="demo"
+      now={at}
+      of={{
+        ...base,
+        openHits: 1,
+        hits: [
+          { ...hit, state: "open" },
+          { ...hit, hitId: applicationId, state: "cleared", reason: "Another", clearedBy: "anna" },
+        ],
+        application: {
+          ...base.application,
+          entry: entry.parse({ type: "company", papers: { licence: [fileId] } }),
+          fileNames: { [fileId]: "licence.png" },
+          thread: [asked],
+          history: [{ event: "made", after: "reviewing", at, who: "Li Na" }],
+        },
+        versions: [
+          { applicationId: fileId, version: 2, state: "reviewing", submittedAt: at },
+          { applicationId, version: 1, state: "superseded", submittedAt: at },
+        ],
+      }}
+    />,
+  );
+  for (const title of ["Application", "Decision", "Screening", "Side by side", "Request for information", "History"])
+    expect(screen.getByRole("region", { name: title })).toBeTruthy();
+  expect(screen.getByText("Open hits hold up the approval")).toBeTruthy();
+  expect(screen.getByText("Another (anna)")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "licence.png" })).toBeTruthy();
+  expect(screen.getByText("The statutes, please")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "No. 2" }).getAttribute("href")).toContain(fileId);
+});
+
+test("the queue says how long each has waited and what is to be noted of it, and how the desk is doing", () => {
+  const { applicationId: id, userNo, company, type, version, isRenewal } = caseOf();
+  const row = { applicationId: id, userNo, company, type, version, isRenewal, submittedAt: at };
+  const rows = [
+    { ...row, state: "prepared", deadline: at, preparedBy: "anna", openHits: 1, differences: 2 } as const,
+    {
+      ...row,
+      applicationId: "x",
+      state: "passed",
+      deadline: null,
+      preparedBy: "anna",
+      openHits: 0,
+      differences: 0,
+    } as const,
+  ];
+  const now = new Date("2026-03-21T05:00:00.000Z");
+  const figures = { waiting: 1, late: 1, medianHours: 14.5, decided: 8, passed: 6 };
+  const page = { total: 2, currentPage: 1, pageSize: 20 };
+  shown(<VerificationsPage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />);
+  expect(screen.getByText("3 days 3 hours")).toBeTruthy();
+  expect(screen.getByText("overdue · 1 open hit · 2 differences · prepared by anna")).toBeTruthy();
+  expect(screen.getByText("14.5 h")).toBeTruthy();
+  expect(screen.getByText("75% (6 of 8)")).toBeTruthy();
+  cleanup();
+  const listed = { entryId: id, kind: "country", text: "KP", note: "", addedBy: "anna", madeAt: at } as const;
+  shown(<ScreeningPage world="demo" query={{}} now={now} list={{ ...page, rows: [listed] }} />);
+  expect(screen.getByText("KP North Korea")).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { NextIntlClientProvider } from "next-intl";
+import { MayProvider } from "@/components/shell/frame/may";
+import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
+import { VerificationResult } from "@/components/verification/result/verification-result";
+import type { RealNameState, Who } from "@/lib/call/who";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+import { Navigation, pushedBy } from "./navigation";
+
+const now = beijing("2026-03-18", 10);
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("a submission goes on by itself after some seconds, unless one stays", async () => {
+  vi.useFakeTimers();
+  const due = beijing("2026-03-20", 18);
+  render(await inPortal(<VerificationResult submittedAt={now} deadline={due} now={now} />, { now }));
+  expect(screen.getByRole("timer").textContent).toContain("5 seconds");
+  await act(() => vi.advanceTimersByTimeAsync(2_100));
+  expect(screen.getByRole("timer").textContent).toContain("3 seconds");
+  fireEvent.click(screen.getByRole("button", { name: "Stay on this page" }));
+  expect(screen.queryByRole("timer")).toBeNull();
+});
+
+const may = (permissions: readonly string[]): Who => ({
+  realm: "portal",
+  world: "w",
+  userNo: "1",
+  operatorId: "o",
+  loginNo: "l",
+  operatorType: 1,
+  realNameState: 0,
+  firstVerify: 0,
+  isCertExpired: false,
+  permissions,
+});
+
+/** The button of the prompt in a state, and where it leads. */
+async function prompted(state: RealNameState, permissions: readonly string[]) {
+  const [messages, went] = [await messagesOf("en-US"), vi.fn()];
+  render(
+    <Navigation router={pushedBy(went)}>
+      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
+        <MayProvider who={may(permissions)}>
+          <RealNamePrompt open state={state} onClose={() => undefined} />
+        </MayProvider>
+      </NextIntlClientProvider>
+    </Navigation>,
+  );
+  const button = (await screen.findAllByRole("button")).find(({ textContent }) => textContent !== "Cancel");
+  if (!button) throw new Error("a prompt has a button");
+  fireEvent.click(button);
+  const said = button.textContent;
+  cleanup();
+  return [said, went.mock.calls.map(([href]) => String(href))];
+}
+
+test("the prompt leads to the start or to the reasons by the state, and only tells while it is under review or may not be seen", async () => {
+  const all = ["setting/verified", "setting/verified-info"];
+  expect([await prompted(0, all), await prompted(1, all), await prompted(3, all), await prompted(0, [])]).toEqual([
+    ["Start verification", ["/b2b/setting/verified"]],
+    ["Got it", []],
+    ["See the reasons", ["/b2b/setting/verified-info"]],
+    ["Got it", []],
+  ]);
+});

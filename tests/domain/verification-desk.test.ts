@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { hindranceOf } from "@/lib/simulator/operations/verification/hindrance";
+import { matchesOf } from "@/lib/simulator/verification/screening/match";
+import { entry, type Entry } from "@/lib/verification/entry";
+import { entryPaths } from "@/lib/verification/entry-paths";
+
+const of: Entry = entry.parse({
+  type: "otherArea",
+  country: "CY",
+  name: "Volkov Shipping Co.",
+  directors: [{ name: "Anna Volkova", firstName: "Anna", lastName: "Volkova", nationality: "RU" }],
+});
+
+test("names are screened as banks compare them, alike is a match; countries by their codes", () => {
+  const at = (kind: string, text: string) => matchesOf(of, [{ kind, text }]).map(({ path }) => path);
+  expect(at("name", "VOLKOV SHIPPING COMPANY")).toEqual(["name"]);
+  expect(at("name", "Volkova, Ana")).toEqual(["directors.0.name", "directors.0.lastName"]);
+  expect(at("name", "Petrov")).toEqual([]);
+  expect(at("country", "CY")).toEqual(["country"]);
+  expect(at("country", "RU")).toEqual(["directors.0.nationality"]);
+  expect(at("name", "CY")).toEqual([]);
+});
+
+test("whoever prepared cannot confirm, whoever is alone is told so at once, and open hits hold up an approval alone", () => {
+  const me = { name: "anna", isAlone: false, hasOpenHits: false };
+  const prepared = { state: "prepared", preparedBy: "anna", preparedPass: true };
+  expect(hindranceOf(prepared, me)).toBe("own");
+  expect(hindranceOf(prepared, { ...me, isAlone: true })).toBe("alone");
+  expect(hindranceOf(prepared, { ...me, name: "berta" })).toBeNull();
+  expect(hindranceOf(prepared, { ...me, name: "berta", hasOpenHits: true })).toBe("hits");
+  expect(hindranceOf({ ...prepared, preparedPass: false }, { ...me, name: "berta", hasOpenHits: true })).toBeNull();
+  const reviewing = { state: "reviewing", preparedBy: "", preparedPass: null };
+  expect([hindranceOf(reviewing, me), hindranceOf(reviewing, { ...me, isAlone: true })]).toEqual([null, "alone"]);
+  expect(hindranceOf({ ...prepared, state: "passed" }, { ...me, isAlone: true })).toBeNull();
+});
+
+test("a finding may be about each field, person, photo and paper of an application, and about no other", () => {
+  const paths = entryPaths(of);
+  for (const path of [
+    "certificateNo",
+    "directors",
+    "directors.0.idNo",
+    "directors.0.photos.handheld",
+    "papers.certificate",
+  ])
+    expect(paths).toContain(path);
+  for (const path of ["creditCode", "directors.1.idNo", "person.name", "legalPerson"])
+    expect(paths).not.toContain(path);
+});
