@@ -1,4 +1,5 @@
 import { screens } from "@/lib/catalogue/screens";
+import { operationsScreens } from "@/lib/operations/screens";
 import { addressOf } from "../fixtures/addresses";
 import type { Portal } from "./portal";
 
@@ -10,12 +11,16 @@ export interface RouteAsked {
   readonly cookie: string;
 }
 
+/** Nobody of the demo has applied for verification: its merchants were verified by operations. */
+const withoutExample: ReadonlySet<string> = new Set([operationsScreens.verification.path]);
+
 /**
  * Every screen of the catalogue, each as somebody sees it who may: pages for nobody without a session. A screen that
  * only leads on to another is left out.
  */
 export async function routesOf({ url, cookies, rows }: Portal): Promise<RouteAsked[]> {
-  const asked = screens.map(({ path, needs }) => ({
+  const seen = screens.filter(({ path }) => !withoutExample.has(path));
+  const asked = seen.map(({ path, needs }) => ({
     screen: path,
     url: url + addressOf(path, rows),
     cookie: needs === "nobody" ? "" : needs === "operations" ? cookies.operations : cookies.owner,
