@@ -8,7 +8,7 @@ import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { countryName } from "@/lib/reference/places/country-name";
 import { valueAt, type Entry } from "@/lib/verification/entry";
 import { fieldsOf, longTerm, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
-import { stepsOf, type PeoplePart, type Step } from "@/lib/verification/steps";
+import type { PeoplePart, Step } from "@/lib/verification/steps";
 import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
 import { filesAt } from "./form/file-box";
 import { usePathLabel } from "@/components/shell/actions/path-label";
@@ -49,12 +49,6 @@ export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
     </div>
   );
 }
-
-/** The whole of an entry, step by step. */
-export const EntryInFull = ({ entry, nameOf }: Omit<EntryFactsProps, "step">) =>
-  stepsOf[entry.type]
-    .filter(({ name }) => name !== "review")
-    .map((step) => <EntryFacts key={step.name} entry={entry} step={step} nameOf={nameOf} />);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,4 @@
-import type { UploadUse } from "@/lib/files/terms";
-import { uploadUses } from "@/lib/files/terms";
+import type { uploadUses } from "@/lib/files/terms";
 import type { pictureTypes } from "@/lib/reference/dictionary/picture-types";
 import type { VerificationType } from "./kinds";
 
@@ -94,6 +93,3 @@ export const certificatePapers = {
 
 export const isCertificatePath = (path: string): path is keyof typeof certificatePapers =>
   Object.hasOwn(certificatePapers, path);
-
-/** The limits of a paper or photo as its box shows them. */
-export const useOf = ({ use }: Pick<Wanted<string>, "use">): UploadUse => uploadUses[use];

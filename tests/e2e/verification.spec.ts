@@ -55,7 +55,7 @@ for (const [language, width] of [
         expect(await faultsOf(page)).toEqual([]);
         await page.getByRole("button", { name: t("draft.leave") }).click();
         await page.waitForURL(/setting\/verified$/);
-        await expect(page.getByText(t("start.draft", { days: 15 }))).toBeVisible();
+        await expect(page.getByText(t("start.draft", { days: 15 }), { exact: true })).toBeVisible();
         await page.getByRole("link", { name: t("start.goOn", { type: t("type.personal") }) }).click();
         await expect(page.getByLabel(t("person.idNo"), { exact: true })).toHaveValue(erika.idNo);
       });
