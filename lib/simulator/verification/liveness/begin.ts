@@ -1,11 +1,11 @@
 import { menuPrefix } from "@/lib/call/path";
-import { publicUrl } from "@/lib/session/settings";
 import { dayMs, later } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
 import { comparable } from "@/lib/verification/rules";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { newToken, tokenHash } from "../../access/secrets";
+import { addressAt } from "../../access/site/address";
 import type { Handler, TxOf } from "../../handler";
 import { nextHiddenId } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
@@ -42,7 +42,7 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
     };
     await tx.prisma.liveness.create({ data: row });
     await recordCreation(tx, machine, row);
-    const url = new URL(`${menuPrefix}/liveness/${token}`, publicUrl()).href;
+    const url = new URL(`${menuPrefix}/liveness/${token}`, await addressAt(tx, tx.caller.host)).href;
     return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
   });
 
