@@ -6,8 +6,8 @@ import { LivenessAnswer } from "@/components/verification/liveness/liveness-answ
 import { LivenessCheck } from "@/components/verification/liveness/liveness-check";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
+import { Navigation } from "./navigation";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 const messages = await messagesOf("en-US");
 const texts = messages.verification.livenessCheck;
 const person = { name: "王伟", idNo: "330106198801010011" };
@@ -41,7 +41,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function shown(part: React.ReactNode) {
   render(
     <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{part}</SWRConfig>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <Navigation>{part}</Navigation>
+      </SWRConfig>
     </NextIntlClientProvider>,
   );
   await pass(0);

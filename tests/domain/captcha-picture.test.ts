@@ -11,9 +11,12 @@ import {
 
 const { width, height } = pictureSize;
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** How many pictures the solver is shown, and how many of them it may read: it guesses one in a million. */
+/**
+ * How many pictures the solver is shown, and how many of them it may read. They are drawn at random, and it reads one in
+ * a hundred: five of forty by chance once in some ten thousand runs; undistorted it reads them all.
+ */
 const pictures = 40;
-const readMax = 1;
+const readMax = 4;
 
 /** Each letter as it is drawn when nothing is done to it, around the middle of the picture. */
 const templates = [...letters].map((letter) => {

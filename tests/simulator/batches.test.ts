@@ -16,6 +16,7 @@ import { batchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Cell } from "@/lib/formats/sheets/sheet";
+import validation from "@/messages/en-US/validation.json";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import {
   applied,
@@ -897,7 +898,7 @@ describe("a row that is faulty", () => {
     expect(rows).toHaveLength(2);
     const beside = ["Status", "Reason", "Payment number", "Payment status", "Refund status", "Total debit", "Rate"];
     expect(rows[0]).toEqual([...Object.keys(entry()), ...beside]);
-    expect(rows[1]?.slice(-2)).toEqual(["Error", "Amount: Enter a valid number"]);
+    expect(rows[1]?.slice(-2)).toEqual(["Error", `Amount: ${validation.amount.number}`]);
     expect((await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who))).length).toBe(
       3,
     );
