@@ -1,5 +1,3 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -26,15 +24,12 @@ export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.
         caption={t("title")}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
-          // named cast: a notice's page exists
           {
             head: t("name"),
-            kind: "node",
-            of: (row) => (
-              <Link href={noticeHref(row.noticeId, row.readFlag === 1) as Route} prefetch={false}>
-                {row.title}
-              </Link>
-            ),
+            kind: "link",
+            of: ({ title }) => title,
+            href: ({ noticeId, readFlag }) => noticeHref(noticeId, readFlag === 1),
+            wraps: true,
           },
           {
             head: t("state"),

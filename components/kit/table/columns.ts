@@ -21,7 +21,12 @@ export type Column<Row> = { readonly head: string } & (
       readonly key?: (row: Row) => string;
       readonly wraps?: true;
     }
-  | { readonly kind: "link"; readonly of: (row: Row) => string; readonly href: (row: Row) => string | null }
+  | {
+      readonly kind: "link";
+      readonly of: (row: Row) => string;
+      readonly href: (row: Row) => string | null;
+      readonly wraps?: true;
+    }
   /** `sign` puts a plus where it is above zero; `instead` replaces an amount that is not to be shown. */
   | {
       readonly kind: "money";
@@ -51,7 +56,8 @@ export function headOf(column: Column<never>): Head {
   return {
     text,
     kind,
-    ...(kind === "link" && "to" in column && { to: column.to, ...(column.wraps && { wraps: true }) }),
+    ...(kind === "link" && "to" in column && { to: column.to }),
+    ...(kind === "link" && column.wraps && { wraps: true }),
     ...(kind === "money" && column.strong && { strong: true }),
     ...((kind === "money" || kind === "rate" || kind === "count" || (kind === "node" && column.figures)) && {
       figures: true,
