@@ -18,8 +18,18 @@ const curveSteps = 6;
  */
 const draw = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
 
+type Outline = readonly (readonly Point[])[];
+/** Each is drawn by the library once a process: there are as many as characters in use. */
+const outlines = new Map<string, Outline>();
+
 /** The outline of a character around its own middle, as closed lines. */
-export function outlineOf(character: string): readonly (readonly Point[])[] {
+export function outlineOf(character: string): Outline {
+  const known = outlines.get(character) ?? tracedOutline(character);
+  outlines.set(character, known);
+  return known;
+}
+
+function tracedOutline(character: string): Outline {
   const svg = draw(character, { width: 100, height: 100, fontSize, noise: 0, color: false, background: "#fff" });
   const path = /<path fill="[^"]*" d="([^"]*)"/.exec(svg)?.[1] ?? "";
   const lines: Point[][] = [];
@@ -53,16 +63,20 @@ function curve(points: readonly Point[]): Point[] {
 }
 
 /** Turns pixels over where a shape of closed lines lies: where two shapes overlap there is paper again. */
-export function fill(bitmap: Bitmap, lines: readonly (readonly Point[])[], into: (point: Point) => Point): void {
+export function fill(bitmap: Bitmap, lines: Outline, into: (point: Point) => Point): void {
   const { width, height } = pictureSize;
-  const placed = lines.map((line) => line.map(into));
-  for (let y = 0; y < height; y += 1) {
-    const crossings: number[] = [];
-    for (const line of placed)
-      for (const [no, [x2, y2]] of line.entries()) {
-        const [x1, y1] = line.at(no - 1) ?? [0, 0];
-        if (y1 <= y !== y2 <= y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
-      }
+  /** Where each row of pixels meets the lines. */
+  const rows = Array.from({ length: height }, (): number[] => []);
+  for (const line of lines) {
+    const placed = line.map(into);
+    let [x1, y1] = placed.at(-1) ?? [0, 0];
+    for (const [x2, y2] of placed) {
+      for (let y = Math.max(0, Math.ceil(Math.min(y1, y2))); y < Math.min(height, Math.max(y1, y2)); y += 1)
+        rows[y]?.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+      [x1, y1] = [x2, y2];
+    }
+  }
+  for (const [y, crossings] of rows.entries()) {
     crossings.sort((one, other) => one - other);
     for (let pair = 0; pair + 1 < crossings.length; pair += 2)
       for (let x = Math.max(0, Math.ceil(crossings[pair] ?? 0)); x < Math.min(width, crossings[pair + 1] ?? 0); x += 1)
