@@ -1,13 +1,29 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PhotoUpload } from "@/components/verification/photo-upload";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
-vi.mock("@/lib/call/send-upload", () => ({
-  sendUpload: async (_: unknown, { file }: { file: File }) => ({ fileId: file.name }),
-}));
+/** Every upload is taken at once. */
+class Taken {
+  readonly upload = {};
+  readonly status = 200;
+  readonly responseText = JSON.stringify({
+    code: "0",
+    message: "",
+    result: { fileId: "01900000-0000-7000-8000-000000000001", fileUrl: "/api-file/file/b2b/portal/card.jpg" },
+  });
+  onload: () => void = () => undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {}
+  send(): void {
+    queueMicrotask(() => this.onload());
+  }
+}
+
+beforeEach(() => void vi.stubGlobal("XMLHttpRequest", Taken));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
