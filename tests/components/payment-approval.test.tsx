@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { PaymentApproval } from "@/components/access/company/payment-approval";
 import { messagesOf } from "@/lib/i18n/messages";
+import { Navigation } from "./navigation";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 afterEach(cleanup);
 
 test("the approvers of a level stand under a label of their own, each under their name and role", async () => {
@@ -13,7 +13,9 @@ test("the approvers of a level stand under a label of their own, each under thei
   const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };
   render(
     <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")}>
-      <PaymentApproval group={group} />
+      <Navigation>
+        <PaymentApproval group={group} />
+      </Navigation>
     </NextIntlClientProvider>,
   );
   const approvers = within(screen.getByRole("group", { name: "Approvers" }));
