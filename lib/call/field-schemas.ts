@@ -11,6 +11,9 @@ export const whole = (min: number, max: number) =>
     { decode: (wire) => Number(wire), encode: (value) => value },
   );
 
+/** What every text of one line is made of: no control characters, no halves of a character. */
+export const noControls = /^[^\p{Cc}\p{Cs}]*$/u;
+
 /** As a field leaves it, marks that nobody sees gone too. */
 const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).trim();
 
@@ -25,7 +28,7 @@ export const line = (min: number, max: number) =>
     z.maxLength(max, "text.long"),
     // what has too many characters has been told so
     z.refine((text) => text.length > max || weightOf(text) <= max, "text.weight"),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"),
+    z.regex(noControls, "text.characters"),
   );
 
 /** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
@@ -57,13 +60,16 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** Which page of a list: counted from 1. */
-export const page = { currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) };
+export const page = {
+  currentPage: z._default(whole(1, 1_000_000), 1),
+  pageSize: z._default(whole(1, 100), 20),
+};
 
 /** How many rows of a list are counted, and how far down it pages go: rows beyond are found by narrower filters. */
 export const listedMax = 10_000;
 
 /** How many rows a list has: exact up to `listedMax`, and one more than that where there are more. */
-const total = z
+export const total = z
   .int()
   .check(
     z.minimum(0),

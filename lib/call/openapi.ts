@@ -51,7 +51,12 @@ export function openapi(named: ReadonlyMap<Call, string>, version: string, share
   for (const [call, name] of named) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts);
   return {
     openapi: "3.1.0",
-    info: { title: "Cross-border payments portal", version, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: "Cross-border payments portal",
+      version,
+      description: "No text of one line takes control characters. A POST without fields needs no body.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: "/" }],
     security: [{ session: [] }, { bearer: [] }],
     components: {
@@ -111,9 +116,8 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
     return {
       name: field,
       in: place,
-      required: isRequired,
       schema,
-      ...(isRequired && { example: exampleOf(schema, parts) }),
+      ...(isRequired && { required: true, example: exampleOf(schema, parts) }),
     };
   };
   const parameters = [
@@ -128,8 +132,9 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
     ...(call.needs === "nobody" && { security: [] }),
     ...(realmOf(call.needs) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.method === "POST" && { requestBody: requestBody(call, rest, required, parts) }),
-    responses: { 200: { description: "The answer, or a refusal in an envelope", content: contentOf(call, parts) } },
+    ...(call.method === "POST" &&
+      (rest.length > 0 || call.body === "upload") && { requestBody: requestBody(call, rest, required, parts) }),
+    responses: { 200: { description: "In an envelope", content: contentOf(call, parts) } },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { noControls } from "./field-schemas";
 import { invariant } from "./refusals";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -12,11 +13,13 @@ const mark = "x-name";
 /** Formats that say all their pattern says. */
 const formats: readonly unknown[] = ["uuid", "date", "date-time"];
 
-/** Takes away what says nothing: the pattern of a format, and the bounds of every whole number. */
+/** Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, and what the document says once of all lines of text. */
 function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (formats.includes(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minLength === 0) delete schema.minLength;
+  if (schema.pattern === noControls.source) delete schema.pattern;
 }
 
 const isObject = (value: unknown): value is Json =>

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { begun } from "@/lib/access/calls/mfa";
 import { person, role } from "@/lib/access/calls/people";
 import { deed } from "@/lib/call/deed";
-import { day, orderNo } from "@/lib/call/field-schemas";
+import { day, orderNo, page, total } from "@/lib/call/field-schemas";
 import { historyRow } from "@/lib/call/state";
 import { exchangeOrder, lockedQuote, pairRate } from "@/lib/exchange/calls/orders";
 import { quotaCard } from "@/lib/exchange/calls/quota-cards";
@@ -24,7 +24,7 @@ import { notice as writtenNotice } from "@/lib/operations/calls/notices";
 import { grantedCard } from "@/lib/operations/calls/quota-cards";
 import { row as site, siteSettings } from "@/lib/operations/calls/sites";
 import { reviewed, screeningHit } from "@/lib/operations/calls/verification";
-import { failure, world } from "@/lib/operations/calls/worlds";
+import { failure, world, worldName } from "@/lib/operations/calls/worlds";
 import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
 import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
@@ -59,8 +59,10 @@ const named = {
   BatchRow: batchRow,
   BatchTotal: batchTotal,
   Country: country,
+  CountedRows: total,
   Currency: currency,
   CurrencyRow: currencyRow,
+  CurrentPage: page.currentPage,
   Day: day,
   Deed: deed,
   DirectedPair: directed,
@@ -83,6 +85,7 @@ const named = {
   NameChecked: nameChecked,
   Notice: notice,
   OrderNo: orderNo,
+  PageSize: page.pageSize,
   PairBoard: pairBoard,
   PairRate: pairRate,
   Partner: partner,
@@ -109,6 +112,7 @@ const named = {
   Transfer: transfer,
   TransferRelation: relation,
   World: world,
+  WorldName: worldName,
   WrittenNotice: writtenNotice,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;
 

@@ -13,7 +13,7 @@ type CompanyFields = Pick<EntryOf<"company">, keyof typeof fieldsOf.company>;
 export const fromRegister = (
   found: Registered,
   industryCode: (name: string) => string | undefined,
-): Partial<CompanyFields> => ({
+): Omit<CompanyFields, "holderType" | "website"> => ({
   creditCode: found.creditCode,
   name: found.name,
   // as it has to be written: "&" is "and"

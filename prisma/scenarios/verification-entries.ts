@@ -5,6 +5,7 @@ import { registerOf, type Registered } from "@/lib/simulator/reference/company/r
 import { dayOf } from "@/lib/time/beijing";
 import type { EntryOf, Person } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
+import { fromRegister } from "@/lib/verification/from-register";
 import { anniversaryFrom } from "@/lib/verification/rules";
 import { paperOf } from "./papers";
 import type { Stage } from "./stage";
@@ -57,22 +58,7 @@ export function companyOf(stage: Stage, at: number): Registered {
 /** A mainland company as its register knows it, whose legal representative acts for it. */
 export function mainlandEntry(papers: Papers, found: Registered): EntryOf<"company"> {
   return {
-    creditCode: found.creditCode,
-    name: found.name,
-    enName: found.englishName.replace(" & ", " and "),
-    companyType: found.companyType,
-    legalPersonName: found.legalPerson,
-    registeredCapital: found.registeredCapital,
-    establishedOn: found.establishedOn,
-    termTo: found.termTo ?? longTerm,
-    businessScope: found.businessScope,
-    industry: "51",
-    economicType: found.economicType,
-    province: "330000",
-    city: "330100",
-    district: "330106",
-    address: found.address,
-    postalCode: found.postalCode,
+    ...fromRegister(found, () => "51"),
     holderType: "legalPerson",
     website: `https://www.${found.creditCode.toLowerCase()}.example`,
     legalPerson: traveller(papers, { name: found.legalPerson }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { OpsWho } from "@/lib/call/who";
+import { driving } from "@/lib/operations/calls/driving";
 import { verificationDesk as desk } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
@@ -314,9 +315,8 @@ test("where the clock reviews, an application passes by itself, one with a hit o
     firstName: "Hans",
   });
   const free = await applied(world, other, { agent }, 1);
-  expect(await world.ask(desk.setVerificationTerms, { ...named, isReviewed: false }, anna)).toEqual({
-    isReviewed: false,
-  });
+  const { rows } = await world.ask(driving.setTerms, { ...named, terms: { verificationsReviewed: 0 } }, anna);
+  expect(rows).toContainEqual(expect.objectContaining({ name: "verificationsReviewed", value: 0, isSet: true }));
   await advance(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
   const { state, hits } = await see(held.applicationId);
   expect([state, (await see(free.applicationId)).state]).toEqual(["reviewing", "passed"]);

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { driving } from "@/lib/operations/calls/driving";
 
 /** Sets whether operations or the clock decide applications in this world. */
 export function VerificationTerms({ world, isReviewed }: { world: string; isReviewed: boolean }) {
@@ -9,8 +9,8 @@ export function VerificationTerms({ world, isReviewed }: { world: string; isRevi
   const to = isReviewed ? "letGo" : "review";
   return (
     <ConfirmAction
-      call={verificationDesk.setVerificationTerms}
-      input={() => ({ world, isReviewed: !isReviewed })}
+      call={driving.setTerms}
+      input={() => ({ world, terms: { verificationsReviewed: isReviewed ? 0 : 1 } })}
       small
       label={t(to)}
       title={t(`${to}Title`)}

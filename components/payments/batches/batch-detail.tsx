@@ -23,7 +23,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
 import { BatchExchange } from "./batch-exchange";
-import { DocumentLinks } from "../records/document-links";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { BatchTotals } from "./batch-totals";
 import { OutcomeCard, resultTones } from "./outcome-card";
 import { useRowColumns } from "./row-columns";

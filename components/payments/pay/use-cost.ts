@@ -1,9 +1,9 @@
 "use client";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { Got, Sends } from "@/lib/call/call";
 import { RefusedError } from "@/lib/call/send";
+import { useSettled } from "@/lib/forms/use-settled";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
@@ -24,9 +24,6 @@ const nothing: CostShown = { cost: undefined, problem: undefined, answerTo: () =
 /** How long an answer's figures and times hold as good as new. */
 const freshMs = 60_000;
 
-/** The pause in typing before the cost is loaded. */
-const quietMs = 300;
-
 const keyOf = ({
   payeeId,
   amount,
@@ -44,15 +41,8 @@ const keyOf = ({
  */
 export function useCost(request: Request | null): CostShown {
   const clock = useWorldClock();
-  const [settled, setSettled] = useState<Request | null>(request);
-  const key = request && keyOf(request);
-  const settle = useEffectEvent(() => setSettled(request));
-  useEffect(() => {
-    const timer = setTimeout(settle, quietMs);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const { settled, isCurrent } = useSettled(request, keyOf);
   const { data, error, isLoading } = useCall(payments.cost, settled, { keepPreviousData: true });
-  const isCurrent = request !== null && settled !== null && keyOf(settled) === key;
   if (!request || (isCurrent && error))
     return { ...nothing, problem: request && error instanceof RefusedError ? error.text : undefined };
   const answer = isCurrent && !isLoading ? data : undefined;
@@ -63,7 +53,7 @@ export function useCost(request: Request | null): CostShown {
     answerTo: (next) => {
       // a quote is locked anew for the confirm step, so that all of its time is left there
       const isGood = answer && !answer.quoteId && clock.now().getTime() - answer.at.getTime() < freshMs;
-      return isGood && keyOf(next) === key ? answer : undefined;
+      return isGood && keyOf(next) === keyOf(request) ? answer : undefined;
     },
   };
 }

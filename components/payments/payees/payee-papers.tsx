@@ -9,7 +9,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { uploadUses } from "@/lib/files/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";
-import { DocumentLinks } from "../records/document-links";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 

@@ -7,7 +7,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRefund as machine } from "@/lib/payments/states";
-import { DocumentLinks } from "./document-links";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 
 type Detail = Got<typeof payments.detail>;
 

@@ -1,16 +1,13 @@
 "use client";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useCall } from "@/lib/call/browser";
 import type { Got, Sends } from "@/lib/call/call";
 import { RefusedError } from "@/lib/call/send";
+import { useSettled } from "@/lib/forms/use-settled";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transferAmounts } from "@/lib/transfers/rules";
 
 export type TransferCost = Got<typeof transfers.transferFee>;
 type Request = Sends<typeof transfers.transferFee>;
-
-/** The pause in typing before the cost is loaded. */
-const quietMs = 300;
 
 const keyOf = ({ amount, isTotal, payeeUserNo, relation, otherRelation }: Request): string =>
   [amount.currency, amount.minor, isTotal, payeeUserNo, relation, otherRelation].join();
@@ -23,15 +20,8 @@ export function useTransferCost(request: Request | null): {
   readonly cost: TransferCost | undefined;
   readonly problem: string | undefined;
 } {
-  const [settled, setSettled] = useState(request);
-  const key = request && keyOf(request);
-  const settle = useEffectEvent(() => setSettled(request));
-  useEffect(() => {
-    const timer = setTimeout(settle, quietMs);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const { settled, isCurrent } = useSettled(request, keyOf);
   const { data, error } = useCall(transfers.transferFee, settled, { keepPreviousData: true });
-  const isCurrent = request !== null && settled !== null && keyOf(settled) === key;
   if (!request) return { cost: undefined, problem: undefined };
   if (isCurrent && error) return { cost: undefined, problem: error instanceof RefusedError ? error.text : undefined };
   return { cost: data && following(data, request), problem: undefined };

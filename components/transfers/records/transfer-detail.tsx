@@ -19,7 +19,7 @@ import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine, madeTransfer } from "@/lib/transfers/states";
-import { MaterialLinks } from "../relations/material-links";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { TransferVoucher } from "./transfer-voucher";
 
 type Detail = Got<typeof transfers.transferDetail>;
@@ -55,7 +55,7 @@ export function TransferDetail({
       </Card>
       {materials.length > 0 && (
         <Card title={t("materials")}>
-          <MaterialLinks materials={materials} />
+          <DocumentLinks documents={materials} />
         </Card>
       )}
       <Card title={t("history")}>

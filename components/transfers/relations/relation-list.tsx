@@ -13,7 +13,7 @@ import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { transferRelation as machine } from "@/lib/transfers/states";
 import { TransferTabs } from "../records/transfer-tabs";
-import { MaterialLinks } from "./material-links";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { RelationActions } from "./relation-actions";
 import { newRelation, relationsPath } from "./relations-path";
 
@@ -71,7 +71,7 @@ export function RelationList({
             {
               head: t("materials"),
               kind: "node",
-              of: ({ materials }) => <MaterialLinks materials={materials} />,
+              of: ({ materials }) => <DocumentLinks documents={materials} />,
             },
             { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
             { head: t("actions"), kind: "node", of: (relation) => <RelationActions relation={relation} /> },

@@ -45,7 +45,7 @@ export const driving = {
     takes: z.object({ ...inWorld, terms: z.record(line(1, 40), z.nullable(z.int())) }),
     gives: termRows,
     refuses: ["WORLD_NOTFOUND", "INVALID_PARAM", "TICK_REFUSED"],
-    changes: ["worlds", "market", "rates", "payments"],
+    changes: ["worlds", "market", "rates", "payments", "verification"],
   }),
   banks: ops.get("worlds/{world}/banks", {
     about: "Whether the banks act by themselves, and what is decided about the next payment they take up.",

@@ -200,18 +200,4 @@ export const verificationDesk = {
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["verification"],
   }),
-  verificationTerms: ops.get("worlds/{world}/verification-terms", {
-    about: "Who decides applications for verification: operations, or the clock after a working day.",
-    takes: z.object(inWorld),
-    gives: z.object({ isReviewed: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND"],
-    reads: ["verification"],
-  }),
-  setVerificationTerms: ops.post("worlds/{world}/verification-terms", {
-    about: "Sets who decides applications for verification. It counts for those submitted from now on.",
-    takes: z.object({ ...inWorld, isReviewed: z.boolean() }),
-    gives: z.object({ isReviewed: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND"],
-    changes: ["verification"],
-  }),
 };

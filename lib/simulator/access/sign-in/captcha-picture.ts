@@ -84,14 +84,16 @@ export function fill(bitmap: Bitmap, lines: Outline, into: (point: Point) => Poi
   }
 }
 
-const between = (low: number, high: number): number => low + (randomInt(1_000_001) / 1_000_000) * (high - low);
+/** Draws lots: a whole number from 0 to below the one given. */
+type Chance = (below: number) => number;
 
 /**
  * Draws a text so that no program finds the outline of a character in it: every one is turned, leant, stretched and bent
  * by chance, they touch and undo one another where they overlap, and bands as thick as their strokes run through them.
  */
-export function drawnText(text: string): Bitmap {
+export function drawnText(text: string, chance: Chance = randomInt): Bitmap {
   const { width, height } = pictureSize;
+  const between = (low: number, high: number): number => low + (chance(1_000_001) / 1_000_000) * (high - low);
   const bitmap: Bitmap = new Uint8Array(width * height);
   const [wave, phase, swing] = [between(90, 150), between(0, 7), between(4, 8)];
   const [wave2, phase2, swing2] = [between(40, 70), between(0, 7), between(2, 4)];
@@ -116,7 +118,7 @@ export function drawnText(text: string): Bitmap {
     fill(bitmap, [[...ends, ...ends.map(([x, y]): Point => [x, y + thick]).reverse()]], bent);
   }
   for (let spot = 0; spot < 160; spot += 1) {
-    const at = randomInt(bitmap.length);
+    const at = chance(bitmap.length);
     bitmap[at] = 1 - (bitmap[at] ?? 0);
   }
   return bitmap;

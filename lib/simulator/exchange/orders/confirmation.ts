@@ -1,25 +1,20 @@
 import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
-import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import { papersPerMinuteMax } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
 import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
-import { throttle } from "../../access/throttle";
 import type { CallContext } from "../../handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { printed } from "../../../formats/pdf/printed";
 import type { MadeFile } from "../../files/declared";
-import { streamOf } from "../../files/materials";
-import { accountOnPaper, confirmable, leadOf, nameOnPaper } from "../../files/papers";
-import { typeOf } from "../../files/stored-files";
+import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
+import { paperName, printPaper } from "../../files/print-paper";
 import { historyOf, type Step } from "../../store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
@@ -33,9 +28,6 @@ type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
 
 const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
-
-/** Setting a paper costs this process some time, whatever the call. */
-const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 /**
  * The confirmation of an exchange of the merchant's own: every figure and its state so far. In the language given, or
@@ -72,14 +64,10 @@ export async function exchangeConfirmation(
   const customer = { name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""), userNo: who.userNo };
   const document = paperOf({ order, card, settlement, history, customer, issuer, now, locale }, t);
   const logo = await letterheadOf(context);
-  const name = `${document.title} ${orderNo}.pdf`;
+  const reader = { ...who, real: caller.at };
   return {
-    name,
-    async open(on) {
-      if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
-      const paper = await confirmable({ ...on, world }, document, who.userNo, t);
-      return { name, type: typeOf("pdf"), body: streamOf(printed({ ...paper, logo })) };
-    },
+    name: paperName(document, orderNo),
+    open: (on) => printPaper({ ...on, world }, { ...document, logo }, orderNo, reader, t),
   };
 }
 

@@ -6,7 +6,6 @@ import { confirmVerification, prepareVerification, reopenVerification } from "./
 import { verificationFigures } from "./figures";
 import { verifications } from "./queue";
 import { addScreening, clearHit, dropScreening, screeningList } from "./screening-list";
-import { setVerificationTerms, verificationTerms } from "./terms";
 
 export const verificationDeskHandlers: Handlers<typeof verificationDesk> = {
   verifications,
@@ -22,6 +21,4 @@ export const verificationDeskHandlers: Handlers<typeof verificationDesk> = {
   screeningList,
   addScreening,
   dropScreening,
-  verificationTerms,
-  setVerificationTerms,
 };

@@ -1,5 +1,4 @@
 import type { Who } from "@/lib/call/who";
-import { papersPerMinuteMax } from "@/lib/files/terms";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -7,26 +6,18 @@ import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { minuteMs } from "@/lib/time/instant";
 import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
-import { throttle } from "../../access/throttle";
 import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
-import { printed } from "../../../formats/pdf/printed";
-import { accountOnPaper, confirmable, leadOf } from "../../files/papers";
-import { typeOf } from "../../files/stored-files";
-import { streamOf } from "../../files/materials";
-import { mayDownload } from "../../files/throttle";
+import { accountOnPaper, leadOf } from "../../files/papers";
+import { printVoucher } from "../../files/print-paper";
 import { translatorFor } from "../../../i18n/translator";
 import { payerOf, type Payer } from "./payer";
 import { detailOf, type PaymentDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
-
-/** Setting a paper costs this process some time. */
-const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
@@ -40,17 +31,8 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
     if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
-    const { document, t } = await voucherOf(detail, locale, asked);
-    return transact(async (tx) => {
-      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
-        return refuse("DOWNLOAD_REPEATED");
-      if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
-      return {
-        name: `${document.title} ${orderNo}.pdf`,
-        type: typeOf("pdf"),
-        body: streamOf(printed(await confirmable(tx, document, who.userNo, t))),
-      };
-    });
+    const made = await voucherOf(detail, locale, asked);
+    return transact((tx) => printVoucher(tx, "voucher", made, orderNo, { ...who, real: by.at }));
   },
 };
 

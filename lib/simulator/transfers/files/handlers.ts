@@ -1,25 +1,15 @@
 import * as z from "zod/mini";
-import { papersPerMinuteMax } from "@/lib/files/terms";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { exportedTransfers, type transferFiles } from "@/lib/transfers/calls/files";
 import { accountTransfer } from "@/lib/transfers/states";
 import { listDaysMax } from "@/lib/transfers/terms";
-import { minuteMs } from "@/lib/time/instant";
 import { offersVoucher } from "../../access/site/site";
-import { throttle } from "../../access/throttle";
 import { applyFor } from "../../files/exports/apply";
-import { streamOf } from "../../files/materials";
-import { confirmable } from "../../files/papers";
-import { typeOf } from "../../files/stored-files";
-import { mayDownload } from "../../files/throttle";
+import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "../../handler";
 import { daysListed } from "../../store/date-range";
-import { printed } from "../../../formats/pdf/printed";
 import { transferDetailOf } from "../orders/detail";
 import { voucherOf } from "./voucher";
-
-/** Setting a paper costs this process some time. */
-const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 const exportTransfers: Handler<typeof transferFiles.exportTransfers> = async ({ format, ...filters }, asked) => {
   const { refusal } = daysListed(filters, asked.now, listDaysMax);
@@ -39,17 +29,8 @@ const transferVoucher: Handler<typeof transferFiles.transferVoucher> = async ({ 
     return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
-  const { document, t } = await voucherOf(detail.transfer, locale, asked);
-  return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `transfer:${orderNo}:${locale}` }, by.at)))
-      return refuse("DOWNLOAD_REPEATED");
-    if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
-    return {
-      name: `${document.title} ${orderNo}.pdf`,
-      type: typeOf("pdf"),
-      body: streamOf(printed(await confirmable(tx, document, who.userNo, t))),
-    };
-  });
+  const voucher = await voucherOf(detail.transfer, locale, asked);
+  return transact((tx) => printVoucher(tx, "transfer", voucher, orderNo, { ...who, real: by.at }));
 };
 
 export const transferFileHandlers: Handlers<typeof transferFiles> = { exportTransfers, transferVoucher };

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import type { EntryOf } from "@/lib/verification/entry";
-import { longTerm } from "@/lib/verification/fields";
+import { fromRegister } from "@/lib/verification/from-register";
 import { saysSame } from "@/lib/verification/says-same";
 import type { Registered } from "../../reference/company/register";
 import { inRegister } from "../../reference/company/find";
@@ -9,18 +9,24 @@ import type { Tx } from "../../store/tx";
 
 type Difference = z.output<typeof difference>;
 
+/** The fields that say the same as the register; addresses and English names are written in many ways. */
+const compared = [
+  "name",
+  "companyType",
+  "legalPersonName",
+  "registeredCapital",
+  "establishedOn",
+  "termTo",
+  "businessScope",
+  "economicType",
+  "postalCode",
+] as const;
+
 /** What the register says of a company, by the field of the form that says the same. */
-export const registeredFields = (found: Registered): Readonly<Record<string, string>> => ({
-  name: found.name,
-  companyType: found.companyType,
-  legalPersonName: found.legalPerson,
-  registeredCapital: found.registeredCapital,
-  establishedOn: found.establishedOn,
-  termTo: found.termTo ?? longTerm,
-  businessScope: found.businessScope,
-  economicType: found.economicType,
-  postalCode: found.postalCode,
-});
+export function registeredFields(found: Registered): Readonly<Record<string, string>> {
+  const said = fromRegister(found, () => undefined);
+  return Object.fromEntries(compared.map((field) => [field, said[field]]));
+}
 
 /**
  * A mainland company as the world's register knows it. Refuses one that is not in it, or whose status is abnormal:

@@ -1,6 +1,7 @@
 import { pageIn, valueOf } from "@/components/kit/select/query";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { load } from "@/lib/backend/load";
+import { driving } from "@/lib/operations/calls/driving";
 import { verificationDesk } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { isVerificationType } from "@/lib/verification/kinds";
@@ -17,7 +18,7 @@ export default async function WorldVerificationsPage({
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [state, type, text] = [valueOf(query, "state"), valueOf(query, "type"), valueOf(query, "text")];
-  const [list, figures, { isReviewed }] = await Promise.all([
+  const [list, figures, terms] = await Promise.all([
     load(verificationDesk.verifications, {
       world,
       ...(state && machine.is(state) && { state }),
@@ -26,7 +27,8 @@ export default async function WorldVerificationsPage({
       ...pageIn(query),
     }),
     load(verificationDesk.verificationFigures, { world }),
-    load(verificationDesk.verificationTerms, { world }),
+    load(driving.terms, { world }),
   ]);
+  const isReviewed = terms.rows.some(({ name, value }) => name === "verificationsReviewed" && value !== 0);
   return <VerificationsPage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
 }

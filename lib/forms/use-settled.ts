@@ -1,0 +1,22 @@
+"use client";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** The pause in typing after which a server is asked. */
+const quietMs = 300;
+
+/**
+ * A request that follows what is typed, as it was when typing last paused, and whether it is still the same: by `keyOf`.
+ */
+export function useSettled<R>(
+  request: R | null,
+  keyOf: (request: R) => string,
+): { readonly settled: R | null; readonly isCurrent: boolean } {
+  const [settled, setSettled] = useState(request);
+  const key = request && keyOf(request);
+  const settle = useEffectEvent(() => setSettled(request));
+  useEffect(() => {
+    const timer = setTimeout(settle, quietMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return { settled, isCurrent: settled !== null && keyOf(settled) === key };
+}

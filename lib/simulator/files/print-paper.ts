@@ -1,0 +1,58 @@
+import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import { papersPerMinuteMax } from "@/lib/files/terms";
+import { minuteMs } from "@/lib/time/instant";
+import type { PaperDocument } from "../../formats/pdf/document";
+import { printed } from "../../formats/pdf/printed";
+import type { translatorFor } from "../../i18n/translator";
+import { throttle } from "../access/throttle";
+import type { InWorld } from "../store/tx";
+import type { World } from "../worlds/world";
+import { streamOf } from "./materials";
+import { confirmable } from "./papers";
+import { typeOf } from "./stored-files";
+import { mayDownload } from "./throttle";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Named = InWorld<Pick<World, "id" | "name">>;
+
+/** Whoever is given a document, and when, in real time. */
+export interface Reader {
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly real: Date;
+}
+
+/** Setting a document costs this process some time, whatever it is of. */
+const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
+
+/** The name of a document's file. */
+export const paperName = ({ title }: Pick<PaperDocument, "title">, orderNo: string): string =>
+  `${title} ${orderNo}.pdf`;
+
+/** A document as PDF, with its code. Refuses with REQUEST_BUSY whoever has had many lately. */
+export async function printPaper(
+  tx: Named,
+  document: PaperDocument,
+  orderNo: string,
+  { userNo, operatorId, real }: Reader,
+  t: Labels,
+): Promise<Outgoing> {
+  if (!mayPrint(operatorId, real)) throw new Refusal("REQUEST_BUSY");
+  const body = streamOf(printed(await confirmable(tx, document, userNo, t)));
+  return { name: paperName(document, orderNo), type: typeOf("pdf"), body };
+}
+
+/** The same by a call of its own, which refuses with DOWNLOAD_REPEATED the same document within ten seconds. */
+export async function printVoucher(
+  tx: Named,
+  kind: "voucher" | "transfer",
+  { document, t }: { readonly document: PaperDocument; readonly t: Labels },
+  orderNo: string,
+  reader: Reader,
+): Promise<Outgoing> {
+  const subject = `${kind}:${orderNo}:${document.locale}`;
+  if (!(await mayDownload(tx, { operatorId: reader.operatorId, subject }, reader.real)))
+    throw new Refusal("DOWNLOAD_REPEATED");
+  return printPaper(tx, document, orderNo, reader, t);
+}
