@@ -35,6 +35,8 @@ export interface Call<
   readonly effect: Effect;
   /** Moves money also of a merchant whose account is closed: it only gives back what was set aside. */
   readonly allowedWhenClosed: boolean;
+  /** Pays out of a merchant's balances: closed to whoever's certificate has expired for too long. */
+  readonly isPayout: boolean;
   /** Whether the answer opens or ends a session. */
   readonly session: "opens" | "ends" | null;
   readonly body: B;
@@ -77,6 +79,7 @@ interface Declared<T, G, R, N> {
   needs?: N;
   effect?: Effect;
   allowedWhenClosed?: boolean;
+  isPayout?: boolean;
   session?: "opens" | "ends";
   takes?: T;
   gives?: G;
@@ -116,6 +119,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         needs: d.needs ?? shared.needs,
         effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"),
         allowedWhenClosed: d.allowedWhenClosed ?? false,
+        isPayout: d.isPayout ?? false,
         session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json",
         reply: "special" in gives ? gives.special : "json",

@@ -163,9 +163,7 @@ const isShutTo = async (request: Request, seen: WorldSeen, call: Call): Promise<
 
 /** Whether the call pays out for a merchant whose certificate expired longer ago than payments stay open. */
 const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =>
-  call.effect === "money" &&
-  !call.allowedWhenClosed &&
-  nameOf(call).startsWith("payments.") &&
+  call.isPayout &&
   request.who?.realm === "portal" &&
   request.who.isCertExpired === true &&
   arePaymentsClosed(request, request.who.userNo);

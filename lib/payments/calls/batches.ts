@@ -101,6 +101,7 @@ export const batchCalls = {
     subject: "batchNo",
     makes: "batchNo",
     effect: "money",
+    isPayout: true,
     takes: z.object({
       batchNo: orderNo,
       /** Goes on with the rows that can be paid, though others cannot. */
@@ -227,7 +228,7 @@ export const batchCalls = {
         z.object({
           batchNo: orderNo,
           state: z.nullable(stateOf(machine)),
-          refusal: z.nullable(z.enum(notApproved)),
+          refusal: z.nullable(z.enum([...notApproved, "CERTIFICATE_EXPIRED"])),
           /** How many payments the banks have now, and how many rows could no longer be paid. */
           sent: z.int(),
           failed: z.int(),

@@ -232,6 +232,7 @@ export const payments = {
     subject: ["payeeId", "poboRecordId", "quoteId"],
     makes: "orderNo",
     effect: "money",
+    isPayout: true,
     takes: z.object({
       ...costOf,
       quoteId: z.optional(z.uuid()),
@@ -292,6 +293,7 @@ export const payments = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
+    isPayout: true,
     takes: z.object({ orderNo, payOn: day, ...stepUpProof }),
     deed: ({ orderNo: of, payOn }) => ({ kind: "sooner", orderNo: of, payOn }),
     gives: payment,

@@ -94,6 +94,7 @@ export const paymentReviews = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
+    isPayout: true,
     takes: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
     deed: ({ orderNo, shownDebit }) => ({ kind: "cost", orderNo, debit: shownDebit }),
     gives: payment,

@@ -63,6 +63,7 @@ export const standingOrders = {
     subject: ["payeeId", "poboRecordId"],
     makes: "standingNo",
     effect: "money",
+    isPayout: true,
     takes: z.object({
       payeeId: z.uuid("text.missing"),
       /** In the payee's currency. */

@@ -14,6 +14,7 @@ import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { countOf } from "./outcome";
 import { batchNow, mayDecide, reviewersOf } from "./views";
+import { arePaymentsClosed } from "../../verification/standing/closed";
 import type { Tx } from "../../store/tx";
 
 interface Decision {
@@ -23,7 +24,7 @@ interface Decision {
 
 /** Why a batch was not decided. */
 interface No {
-  readonly code: "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | NotNow["code"];
+  readonly code: "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "CERTIFICATE_EXPIRED" | NotNow["code"];
   readonly detail?: Detail;
   /** Told to the batch's maker, who alone can do something about it. */
   readonly toMaker?: Message;
@@ -44,6 +45,7 @@ async function decide(tx: Tx, who: Who, batchNo: string, { isApproved, reason }:
     await endBatch(tx, batch, "reject", reason);
     return null;
   }
+  if (await arePaymentsClosed(tx, who.userNo)) return { code: "CERTIFICATE_EXPIRED" };
   const passedBy = [...batch.passedBy, who.operatorId];
   const next = reviewersOf(batch)[passedBy.length];
   const no = next ? null : await approveBatch(tx, batch);
