@@ -5,13 +5,12 @@ import type { Screen } from "@/lib/gate/screen";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
 import { companiesDemo } from "./company-demo";
 import { agreeDemo } from "./agreements-demo";
 import { exportsDemo } from "./exports-demo";
 import { inviteDemo } from "./invitations-demo";
-import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
+import { demoClerk, demoNewcomer, demoOwner } from "./demo-accounts";
 import { livePast, pastBegins } from "./demo-past";
 import { tellDemo } from "./demo-story";
 import { enquiriesDemo } from "./enquiries-demo";
@@ -20,6 +19,7 @@ import { noticesDemo } from "./notices-demo";
 import { siteDemo } from "./site-demo";
 import { partnerDemo, transfersDemo } from "./transfers-demo";
 import { Stage, type Scenario } from "./stage";
+import { hashedSecrets, unverified, verified } from "./traders";
 
 /**
  * The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at
@@ -32,19 +32,14 @@ const permissions = (own: readonly Screen[]): string[] => [
   ...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
 ];
 
-const verified = { realNameState: 2, firstVerify: 2 } as const;
-const unverified = { realNameState: 0, firstVerify: 0 } as const;
-
 /**
  * Readies the demo scenario: one merchant with money and orders in every state, another that it transfers to, and one
  * that has only just registered.
  * With a past, half a year of the first one's business lies before.
  */
 export async function openDemo(hasPast = false): Promise<Scenario> {
-  const [passwordHash, payPasswordHash] = await Promise.all([
-    hashPassword(demoPassword, "password"),
-    hashPassword(demoPayPassword, "payPassword"),
-  ]);
+  const secrets = await hashedSecrets();
+  const { passwordHash } = secrets;
 
   async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
     await stage.merchant({
@@ -98,8 +93,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
         operatorType: 1,
         ...demoOwner,
         permissions: [everyPermission],
-        passwordHash,
-        payPasswordHash,
+        ...secrets,
       },
       verified,
     );
@@ -113,7 +107,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
     async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
-      const partner = await partnerDemo(stage, { passwordHash, payPasswordHash });
+      const partner = await partnerDemo(stage, secrets);
       await agreeDemo(stage, [partner]);
       const payees = hasPast ? await livePast(stage, owner, pastEnds) : undefined;
       if (hasPast) await stage.until(beijing(tuesday, 10));

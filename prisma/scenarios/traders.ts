@@ -6,7 +6,8 @@ import { sendRemittance } from "@/lib/simulator/operations/money/remittances";
 import { demoPassword, demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
 
-const verified = { realNameState: 2, firstVerify: 2 } as const;
+/** How a merchant begins that is verified. */
+export const verified = { realNameState: 2, firstVerify: 2 } as const;
 
 /** The operations person of a scenario of exchanges. */
 export const scenarioOps = { realm: "operations", name: "ops" } as const;
@@ -28,16 +29,25 @@ export async function hashedSecrets(): Promise<Secrets> {
 /** How a merchant begins that has not applied for verification yet. */
 export const unverified = { realNameState: 0, firstVerify: 0 } as const;
 
+interface Trader {
+  readonly userNo: string;
+  readonly name: string;
+  readonly englishName: string;
+  readonly email: string;
+  /** The owner's name; the company's English one unless given. */
+  readonly ownerName?: string;
+}
+
 /** A merchant, verified unless said otherwise, with an owner who may do everything. */
 export async function trader(
   stage: Stage,
   secrets: Secrets,
-  { userNo, name, englishName, email }: { userNo: string; name: string; englishName: string; email: string },
+  { userNo, name, englishName, email, ownerName = englishName.slice(0, 30) }: Trader,
   standing: typeof verified | typeof unverified = verified,
 ): Promise<Who> {
   await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...standing });
   return stage.operator(
-    { userNo, name: englishName.slice(0, 30), operatorType: 1, email, permissions: [everyPermission], ...secrets },
+    { userNo, name: ownerName, operatorType: 1, email, permissions: [everyPermission], ...secrets },
     standing,
   );
 }

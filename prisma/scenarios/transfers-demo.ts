@@ -1,58 +1,37 @@
-import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { productsHandlers } from "@/lib/simulator/operations/exchange/product-handlers";
-import { creditRemittance, sendRemittance } from "@/lib/simulator/operations/money/remittances";
+import { creditRemittance } from "@/lib/simulator/operations/money/remittances";
 import { transferOperationHandlers } from "@/lib/simulator/operations/transfers/handlers";
 import { transfer } from "@/lib/simulator/transfers/orders/make-transfer";
 import { transferRelationHandlers } from "@/lib/simulator/transfers/relations/handlers";
 import type { RelationKind } from "@/lib/transfers/terms";
-import { demoOps, demoPartner } from "./demo-accounts";
+import { demoPartner } from "./demo-accounts";
 import type { Stage } from "./stage";
-
-const ops = { realm: "operations", name: demoOps.name } as const;
-const verified = { realNameState: 2, firstVerify: 2 } as const;
+import { scenarioOps, sends, trader, type Secrets } from "./traders";
 
 /** A second verified merchant with some money, whose owner signs in as the first one's does. */
-export async function partnerDemo(
-  stage: Stage,
-  { passwordHash, payPasswordHash }: { readonly passwordHash: string; readonly payPasswordHash: string },
-): Promise<Who> {
-  const userNo = "100003";
-  await stage.merchant({
-    userNo,
+export async function partnerDemo(stage: Stage, secrets: Secrets): Promise<Who> {
+  const partner = await trader(stage, secrets, {
+    userNo: "100003",
     name: "宁波远帆供应链有限公司",
     englishName: "Ningbo Yuanfan Supply Chain Co., Ltd.",
-    userType: 2,
-    reportingCurrency: "USD",
-    ...verified,
+    ownerName: "方远",
+    ...demoPartner,
   });
-  const partner = await stage.operator(
+  const { orderNo } = await sends(
+    stage,
+    partner,
     {
-      userNo,
-      name: "方远",
-      operatorType: 1,
-      ...demoPartner,
-      permissions: [everyPermission],
-      passwordHash,
-      payPasswordHash,
+      amount: money("USD", 60_000_00n),
+      payerName: "Harbor Imports LLC",
+      payerBank: "Citibank",
+      payerCountry: "US",
+      postscript: "PO 2291",
     },
-    verified,
+    240,
   );
-  const world = stage.world.name;
-  const { orderNo } = await stage.act(ops, "operations.sendRemittance", sendRemittance, {
-    world,
-    userNo,
-    amount: money("USD", 60_000_00n),
-    payerName: "Harbor Imports LLC",
-    payerAccount: "",
-    payerBank: "Citibank",
-    payerCountry: "US",
-    postscript: "PO 2291",
-    chargingMode: "SHA",
-    arrivesInMinutes: 240,
-  });
-  await stage.act(ops, "operations.creditRemittance", creditRemittance, { world, orderNo });
+  await stage.act(scenarioOps, "operations.creditRemittance", creditRemittance, { world: stage.world.name, orderNo });
   return partner;
 }
 
@@ -70,7 +49,10 @@ export async function transfersDemo(stage: Stage, owner: Who, partner: Who): Pro
       materialIds: [],
     });
     if (isPassed)
-      await stage.act(ops, "operations.passRelation", transferOperationHandlers.passRelation, { world, relationId });
+      await stage.act(scenarioOps, "operations.passRelation", transferOperationHandlers.passRelation, {
+        world,
+        relationId,
+      });
   };
   const send = (from: Who, to: Who, minor: bigint, relation: RelationKind, reference: string) =>
     stage.act(from, "transfers.transfer", transfer, {
@@ -85,7 +67,7 @@ export async function transfersDemo(stage: Stage, owner: Who, partner: Who): Pro
     });
 
   for (const { userNo } of [owner, partner])
-    await stage.act(ops, "operations.decideProduct", productsHandlers.decideProduct, {
+    await stage.act(scenarioOps, "operations.decideProduct", productsHandlers.decideProduct, {
       world,
       userNo,
       product: "transfer",
