@@ -56,9 +56,13 @@ function Rows() {
   return <DataTable caption="Rows" rows={[read, typed]} empty={null} columns={useRowColumns()} />;
 }
 
-test("an IBAN is in groups of four, which a line may end after the fourth of", () => {
-  expect(grouped).toBe("DE89\u00a03704\u00a00044\u00a00532 0130\u00a000");
-  expect(accountText("12345678")).toBe("12345678");
+test("an IBAN is shown in groups that no line breaks apart, but after the fourth; any other account as it is", () => {
+  expect([account, "12345678", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
+    "DE89\u00a03704\u00a00044\u00a00532 0130\u00a000",
+    "12345678",
+    "0012345678",
+    "GB29\u00a0NWBK\u00a06016\u00a01331 9268\u00a019",
+  ]);
 });
 
 test("the rows of a batch show an IBAN in groups, as read and as typed", async () => {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
-import { accountText } from "@/components/kit/text/account-text";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { Pager, pagesShown } from "@/components/kit/table/pager";
@@ -262,14 +261,6 @@ test("filters fold on a phone: a button says whether they are open", () => {
   fireEvent.click(fold);
   expect(fold.getAttribute("aria-expanded")).toBe("true");
   expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")?.tagName).toBe("FORM");
-});
-
-test("an IBAN is shown in groups that no line breaks apart, but after the fourth; any other account as it is", () => {
-  expect(["DE89370400440532013000", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
-    "DE89\u00a03704\u00a00044\u00a00532 0130\u00a000",
-    "0012345678",
-    "GB29\u00a0NWBK\u00a06016\u00a01331 9268\u00a019",
-  ]);
 });
 
 test("a list without rows shows what will be there instead of an empty table", () => {

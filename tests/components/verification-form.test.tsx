@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerificationForm } from "@/components/verification/form/verification-form";
-import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
 import { beijing } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
 import { blankEntry, withValue } from "@/lib/verification/write";
+import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
@@ -83,36 +83,14 @@ test("a step is left only once it is right, and says what is wrong where it stan
 });
 
 test("the register fills in the form, and a company that is not in business is refused", async () => {
-  const found = {
-    creditCode: "91330203MA01234561",
-    name: "宁波恒达进出口有限公司",
-    legalPerson: "王伟",
-    state: "revoked",
-    establishedOn: "2015-01-01",
-    areaCode: "330203",
-    englishName: "Ningbo Heng Da Import & Export Co., Ltd.",
-    companyType: "有限责任公司",
-    economicType: "173",
-    industry: "批发业",
-    registeredCapital: "500 万元人民币",
-    termFrom: "2015-01-01",
-    termTo: null,
-    businessScope: "货物进出口。",
-    address: "和平路 1 号",
-    province: "浙江省",
-    city: "宁波市",
-    district: "海曙区",
-    postalCode: "315000",
-  };
   await form(blankEntry("company"));
   for (const [organisation, state] of [
     ["MA012345", "revoked"],
     ["MA012346", "normal"],
   ] as const) {
-    const first17 = `91330203${organisation}${organisationCheck(organisation)}`;
-    const creditCode = first17 + (creditCheck(first17) ?? "");
-    replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: { ...found, creditCode, state } };
-    type("Unified social credit code", creditCode);
+    const found = { ...hengda(organisation), state };
+    replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: found };
+    type("Unified social credit code", found.creditCode);
     press("Look up and fill in");
     await screen.findByText(state === "normal" ? /Filled in from the register/ : /licence has been revoked/);
     expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe(state === "normal" ? found.name : "");

@@ -7,9 +7,9 @@ import { pathKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
-import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
 import { blankEntry, fitted, withoutNeedless, withValue } from "@/lib/verification/write";
 import zh from "@/messages/zh-CN/verification.json";
+import { hengda } from "../fixtures/hengda";
 
 const today = "2026-03-18";
 const file = (no: number) => `01900000-0000-7000-8000-00000000000${no}`;
@@ -72,29 +72,10 @@ test("papers and photos that other answers no longer ask for are not submitted",
 });
 
 test("the register fills in what it knows as the form writes it", () => {
-  const first17 = `91330203MA012345${organisationCheck("MA012345")}`;
-  const found = {
-    creditCode: first17 + (creditCheck(first17) ?? ""),
-    name: "宁波恒达进出口有限公司",
-    legalPerson: "王伟",
-    state: "normal" as const,
-    establishedOn: "2015-01-01",
-    areaCode: "330203",
-    englishName: "Ningbo Heng Da Import & Export Co., Ltd.",
-    companyType: "有限责任公司",
-    economicType: "173",
-    industry: "批发业",
-    registeredCapital: "500 万元人民币",
-    termFrom: "2015-01-01",
-    termTo: null,
-    businessScope: "货物进出口。",
-    address: "浙江省宁波市海曙区和平路 1 号",
-    province: "浙江省",
-    city: "宁波市",
-    district: "海曙区",
-    postalCode: "315000",
+  const filled = {
+    ...blankEntry("company"),
+    ...fromRegister(hengda(), (name) => (name === "批发业" ? "51" : undefined)),
   };
-  const filled = { ...blankEntry("company"), ...fromRegister(found, (name) => (name === "批发业" ? "51" : undefined)) };
   const [wrong, asked] = [
     verificationFaults(filled as Entry, today).map(({ path }) => path),
     stepsOf.company.slice(0, 2).flatMap(({ fields }) => fields),
@@ -137,7 +118,7 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
     [],
   ]);
   const hk = of("hkcompany");
-  expect([renewalTerms(hk, "brExpiry").hasNumber, renewalTerms(hk, "nar1Expiry").hasNumber]).toEqual([true, false]);
+  expect([renewalTerms(hk, "brExpiry").numberPath, renewalTerms(hk, "nar1Expiry").numberPath]).toEqual(["brNo", null]);
   expect([renewalTerms(hk, "brExpiry").mayBeEndless, renewalTerms(company, "termTo").mayBeEndless]).toEqual([
     false,
     true,
