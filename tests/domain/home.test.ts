@@ -37,15 +37,46 @@ test("weeks begin on Monday, months on their first day", () => {
 
 test("days off in a row are told as one, make-up working days beside them, those of the mainland and of Hong Kong by date, plain weekends not at all", () => {
   const { rows, unknown } = comingDays("2026-02-10", []);
-  expect(rows.slice(0, 6).map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
+  expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
     ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
     ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
     ["hongKong", "holiday", "2026-02-17", "2026-02-19", "Lunar New Year's Day"],
     ["mainland", "makeUp", "2026-02-28", "2026-02-28", "Spring Festival"],
     ["hongKong", "holiday", "2026-04-03", "2026-04-04", "Good Friday"],
     ["mainland", "holiday", "2026-04-04", "2026-04-06", "Qingming Festival"],
+    ["hongKong", "holiday", "2026-04-06", "2026-04-07", "The day following Qingming Festival"],
+    ["mainland", "holiday", "2026-05-01", "2026-05-05", "Labour Day"],
+    ["hongKong", "holiday", "2026-05-01", "2026-05-01", "Labour Day"],
+    ["mainland", "makeUp", "2026-05-09", "2026-05-09", "Labour Day"],
   ]);
   expect(unknown).toEqual([]);
+});
+
+test("ten of them are told, the first to come, and a later one once there is room for it", () => {
+  const told = (today: string) => comingDays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
+  expect(told("2026-03-25")).toEqual([
+    "hongKong 2026-04-03",
+    "euro 2026-04-03",
+    "uk 2026-04-03",
+    "mainland 2026-04-04",
+    "hongKong 2026-04-06",
+    "euro 2026-04-06",
+    "uk 2026-04-06",
+    "mainland 2026-05-01",
+    "hongKong 2026-05-01",
+    "euro 2026-05-01",
+  ]);
+  // seven are over: as many that were within sight before, and were not told, have moved up
+  expect(told("2026-04-08")).toEqual([
+    ...told("2026-03-25").slice(7),
+    "uk 2026-05-04",
+    "mainland 2026-05-09",
+    "hongKong 2026-05-25",
+    "uk 2026-05-25",
+    "mainland 2026-06-19",
+    "hongKong 2026-06-19",
+    "hongKong 2026-07-01",
+  ]);
 });
 
 test("the days off of the banks of what is held are told too, and of no other's", () => {
