@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Deed } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -13,7 +13,7 @@ import { changeOf, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { codeFor, here, switchOn } from "../fixtures/second-steps";
 import { rateOf } from "../fixtures/trading";
-import { operationsPerson, payPassword, test, TestWorld } from "../fixtures/world";
+import { freshWorld, operationsPerson, payPassword, test, TestWorld } from "../fixtures/world";
 
 const limit = money("USD", 5_000_000n);
 const below = money("USD", limit.minor - 1n);
@@ -180,4 +180,11 @@ test("nobody computes a quote's id from what a merchant knows: its number, the c
   const who = await traderIn(world, plenty);
   const { quoteId } = await lock(world, who, limit);
   expect(quoteId).not.toBe(seededId(`seed|quote${who.userNo}|1`, await world.now()));
+  // the same of all that in another world is the same id, with another installation's secret it is not
+  const idIn = async (other: TestWorld) => (await lock(other, await traderIn(other, plenty), limit)).quoteId;
+  expect(await idIn(await freshWorld(world.db))).toBe(quoteId);
+  vi.stubEnv("PASSWORD_PEPPER", "another installation's pepper, of as many characters");
+  const elsewhere = await idIn(await freshWorld(world.db));
+  expect(elsewhere.slice(0, 18)).toBe(quoteId.slice(0, 18));
+  expect(elsewhere.slice(19)).not.toBe(quoteId.slice(19));
 });

@@ -11,6 +11,7 @@ import { orderViews } from "@/lib/operations/calls/orders";
 import { productActions } from "@/lib/operations/calls/products";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { payments } from "@/lib/payments/calls/payments";
+import { hourMs, later } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferProduct } from "@/lib/transfers/calls/products";
@@ -18,20 +19,14 @@ import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { uploadOf } from "../fixtures/examples/files";
+import { purseOf } from "../fixtures/limits";
 import { readPdf } from "../fixtures/paper";
 import { german, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { codeOf, no } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { together } from "../fixtures/together";
 import { messagesTo } from "../fixtures/told";
-import {
-  approvedRelation,
-  closeAccount,
-  openTransfers,
-  purseOf,
-  transferTo,
-  twoMerchants,
-} from "../fixtures/transferring";
+import { approvedRelation, closeAccount, openTransfers, transferTo, twoMerchants } from "../fixtures/transferring";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
@@ -184,14 +179,27 @@ describe("a payee", () => {
   test("cannot be found by trying numbers out; those transferred to before stay reachable", async ({ world }) => {
     const { payer, payee } = await related(world);
     await world.ask(transfers.transfer, transferTo(payee), payer);
-    const codes = new Set<string>();
-    for (let no = 0; no < payeeLookupsPerHourMax; no += 1)
-      codes.add(await codeOf(world.ask(transfers.payeeUsers, { payeeUserNo: String(500_000 + no) }, payer)));
-    expect(codes).toContain("REQUEST_BUSY");
+    const lookUp = (payeeUserNo: string) => codeOf(world.ask(transfers.payeeUsers, { payeeUserNo }, payer));
+    // what was looked up so far is an hour old
+    const since = (world.real = later(world.real, hourMs));
+    const codes: string[] = [];
+    for (let no = 0; no < payeeLookupsPerHourMax + 2; no += 1) codes.push(await lookUp(String(500_000 + no)));
+    expect(codes).toEqual([
+      ...Array<string>(payeeLookupsPerHourMax).fill("PAYEE_USER_NOTFOUND"),
+      ...Array<string>(2).fill("REQUEST_BUSY"),
+    ]);
+    const third = await world.merchant();
+    expect([await lookUp(third.userNo), await lookUp(payee.userNo)]).toEqual(["REQUEST_BUSY", "ok"]);
     expect((await world.ask(transfers.payeeUsers, {}, payer)).rows.map(({ payeeUserNo }) => payeeUserNo)).toEqual([
       payee.userNo,
     ]);
     await world.ask(transfers.transfer, transferTo(payee), payer);
+    // the world's clock is no hour of real time, nor does waiting shorten by asking
+    await world.setClock(later(await world.now(), hourMs));
+    world.real = later(since, hourMs - 1);
+    expect(await lookUp(third.userNo)).toBe("REQUEST_BUSY");
+    world.real = later(since, hourMs);
+    expect([await lookUp(third.userNo), await lookUp("500000")]).toEqual(["ok", "PAYEE_USER_NOTFOUND"]);
   });
 });
 
@@ -429,7 +437,7 @@ test("of transfers and payments that race for one balance, sixteen at once, as m
             ),
     ),
   );
-  const codes = tried.map((one) => (one.status === "fulfilled" ? "ok" : (one.reason as { code: string }).code)); // named cast: what was thrown is a refusal
+  const codes = tried.map(codeOfSettled);
   expect(codes.filter((code) => !["ok", "LACK_BALANCE", "LACK_FEE_BALANCE"].includes(code))).toEqual([]);
   expect(codes).toContain("ok");
   const [available = 0n] = await purseOf(world, payer);
