@@ -8,7 +8,9 @@ import { applications } from "@/lib/verification/calls/applications";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { applied, companyEntry, foreigner, newcomer, personWith, uploaded } from "../fixtures/applying";
-import { test, type TestWorld } from "../fixtures/world";
+import { codeOfSettled } from "../fixtures/refusals";
+import { together, turned } from "../fixtures/together";
+import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
 const anna: OpsWho = { realm: "operations", name: "anna" };
 const berta: OpsWho = { realm: "operations", name: "berta" };
@@ -63,33 +65,42 @@ test("a decision that one prepared is confirmed by another; then the merchant is
   });
 });
 
+const oneHeard = ["OPERATION_NOT_ALLOW", "ok"];
+
 test("of two who decide at once one is heard, when they prepare and when they confirm", async ({ world }) => {
-  const { prepare, confirm, see } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
-  const preparing = await Promise.allSettled([prepare(applicationId), prepare(applicationId, {}, berta)]);
-  expect(preparing.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(preparing.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "OPERATION_NOT_ALLOW" },
-  });
-  const { preparedBy } = await see(applicationId);
-  const other = preparedBy === "anna" ? berta : anna;
-  const confirming = await Promise.allSettled([confirm(applicationId, other), confirm(applicationId, other)]);
-  expect(confirming.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const { application } = await see(applicationId);
-  expect(application.history.map(({ event }) => event)).toEqual(["made", "prepare", "pass"]);
+  const { named, see } = await deskOf(world);
+  for (const round of [0, 1]) {
+    const { applicationId } = await applied(world, await newcomer(world), {}, round);
+    const of = { ...named, applicationId };
+    const decision = { ...of, isPassed: true, findings: [], reason: "" };
+    const preparing = [anna, berta].map((who) => (on: TestWorld) => on.ask(desk.prepareVerification, decision, who));
+    const prepared = await together(world, ...turned(preparing, round));
+    expect(prepared.map(codeOfSettled).sort()).toEqual(oneHeard);
+    const { preparedBy } = await see(applicationId);
+    const other = preparedBy === "anna" ? berta : anna;
+    const confirming = (on: TestWorld) => on.ask(desk.confirmVerification, of, other);
+    const confirmed = await together(world, confirming, confirming);
+    expect(confirmed.map(codeOfSettled).sort()).toEqual(oneHeard);
+    const { application } = await see(applicationId);
+    expect(application.history.map(({ event }) => event)).toEqual(["made", "prepare", "pass"]);
+  }
 });
 
 test("a decision and its confirmation at once: nothing is confirmed that was taken back", async ({ world }) => {
-  const { named, prepare, confirm, see } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
-  await prepare(applicationId);
-  const both = await Promise.allSettled([
-    world.ask(desk.reopenVerification, { ...named, applicationId }, anna),
-    confirm(applicationId),
-  ]);
-  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const { state, prepared } = await see(applicationId);
-  expect(state === "passed" || (state === "reviewing" && prepared === null)).toBe(true);
+  const { named, prepare, see } = await deskOf(world);
+  for (const round of [0, 1]) {
+    const { applicationId } = await applied(world, await newcomer(world), {}, round);
+    await prepare(applicationId);
+    const of = { ...named, applicationId };
+    const asked = [
+      (on: TestWorld) => on.ask(desk.reopenVerification, of, anna),
+      (on: TestWorld) => on.ask(desk.confirmVerification, of, berta),
+    ];
+    const both = await together(world, ...turned(asked, round));
+    expect(both.map(codeOfSettled).sort()).toEqual(oneHeard);
+    const { state, prepared } = await see(applicationId);
+    expect(state === "passed" || (state === "reviewing" && prepared === null)).toBe(true);
+  }
 });
 
 test("a refusal says what is wrong field by field: to operations once prepared, to the merchant once confirmed", async ({
@@ -180,15 +191,23 @@ test("a name that comes onto the list screens what is still open, and stops an a
   await expect(list("country", "XX")).rejects.toMatchObject({ code: "INVALID_COUNTRY" });
 });
 
-test("an application made while the list grows is screened by what came onto it", async ({ world }) => {
-  const { see, list } = await deskOf(world);
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who);
-  const [{ applicationId }] = await Promise.all([
-    world.ask(applications.submitCompany, entry, who),
-    list("name", foreigner.name),
-  ]);
-  expect((await see(applicationId)).openHits).toBe(1);
+test("an application made while the list grows is screened by what came onto it, whichever comes first", async ({
+  db,
+}) => {
+  for (const round of [0, 1]) {
+    const world = await freshWorld(db);
+    const { see, named } = await deskOf(world);
+    const who = await newcomer(world);
+    const entry = await companyEntry(world, who);
+    const listed = { ...named, kind: "name", text: foreigner.name, note: "" } as const;
+    const asked = [
+      (on: TestWorld) => on.ask(applications.submitCompany, entry, who),
+      (on: TestWorld) => on.ask(desk.addScreening, listed, anna),
+    ];
+    expect((await together(world, ...turned(asked, round))).map(codeOfSettled)).toEqual(["ok", "ok"]);
+    const { application } = await world.ask(applications.standing, {}, who);
+    expect((await see(application?.applicationId ?? "")).openHits).toBe(1);
+  }
 });
 
 test("operations ask with a file, the merchant answers, and the review goes on with both in its thread", async ({

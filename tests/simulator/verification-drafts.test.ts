@@ -3,16 +3,19 @@ import { beijing } from "@/lib/time/beijing";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { Entry } from "@/lib/verification/entry";
 import { applied, companyEntry, newcomer } from "../fixtures/applying";
-import { codeOf } from "../fixtures/refusals";
+import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { together, turned } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 
 const draftOf = async (world: TestWorld, who: Who) => (await world.ask(drafts.draft, { type: "company" }, who)).draft;
-const saved = async (world: TestWorld, who: Who, version: number, name = "宁波") => {
-  const entry: Entry = { type: "company", ...(await companyEntry(world, who, { name })) };
-  return world.ask(drafts.saveDraft, { entry, step: 2, version }, who);
-};
+const entryOf = async (world: TestWorld, who: Who, name = "宁波"): Promise<Entry> => ({
+  type: "company",
+  ...(await companyEntry(world, who, { name })),
+});
+const saved = async (world: TestWorld, who: Who, version: number, name?: string) =>
+  world.ask(drafts.saveDraft, { entry: await entryOf(world, who, name), step: 2, version }, who);
 
 test("a draft is found by everybody of the merchant, with its step, its files' names and the days left", async ({
   world,
@@ -34,8 +37,18 @@ test("of two tabs that save the same draft the second is told, and nothing of th
   expect(await codeOf(saved(world, who, 0, "第二"))).toBe("ORDER_CHANGED");
   expect((await draftOf(world, who))?.entry).toMatchObject({ name: "第一" });
   expect((await saved(world, who, 1, "第二")).version).toBe(2);
-  const outcomes = await Promise.all([codeOf(saved(world, who, 2)), codeOf(saved(world, who, 2))]);
-  expect(outcomes.sort()).toEqual(["ORDER_CHANGED", "ok"]);
+  for (const version of [2, 3]) {
+    const names = turned(["第三", "第四"], version);
+    const asked = [];
+    for (const name of names) {
+      const entry = await entryOf(world, who, name);
+      asked.push((on: TestWorld) => on.ask(drafts.saveDraft, { entry, step: 2, version }, who));
+    }
+    const codes = (await together(world, ...asked)).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["ORDER_CHANGED", "ok"]);
+    const kept = { name: names[codes.indexOf("ok")] };
+    expect(await draftOf(world, who)).toMatchObject({ version: version + 1, entry: kept });
+  }
 });
 
 test("a draft is kept for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {
