@@ -1,13 +1,19 @@
 import { comparable } from "./rules";
 
-/** Whether a field, by its name in an entry, says the same as typed and as read, in two ways of writing it. */
+/**
+ * Whether a field, by its name in an entry, says the same as typed and as read, in two ways of writing it: brackets and
+ * other marks are written, and read in a picture, in many.
+ */
 export function saysSame(field: string, typed: string, found: string): boolean {
-  const [one, other] = [comparable(typed), comparable(found)];
+  if (field === "registeredCapital") return sameCapital(comparable(typed), comparable(found));
+  const [one, other] = [lettersOf(typed), lettersOf(found)];
   // a document's address begins with the province, which the form asks for apart
-  if (field === "address") return one.endsWith(other) || other.endsWith(one);
-  if (field === "registeredCapital") return (amountIn(one) ?? one) === (amountIn(other) ?? other);
-  return one === other;
+  return field === "address" ? one.endsWith(other) || other.endsWith(one) : one === other;
 }
+
+const lettersOf = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
 
 /** The amount of a capital without its currency's name, in units: "200 万元人民币" and "2000000" are the same. */
 function amountIn(capital: string): number | undefined {

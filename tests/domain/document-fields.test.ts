@@ -52,7 +52,11 @@ describe("a business licence", () => {
     ["拾万元", "10 万元人民币"],
     ["1,500,000元", "150 万元人民币"],
     ["20万美元", "20 万美元"],
+    ["壹仟贰佰万美元", "1200 万美元"],
     ["详见章程", undefined],
+    // what the reader makes of 贰佰万 and 壹佰万 where the print is small
+    ["贰个万元整", undefined],
+    ["过佰万元整", undefined],
   ])("of a capital of %s says %s", (written, capital) => {
     expect(licenceFields([`注册资本 ${written}`]).registeredCapital).toBe(capital);
   });
@@ -168,6 +172,8 @@ describe("the faults of a picture", () => {
 test.each([
   ["name", "远航（宁波）有限公司", "远航(宁波) 有限公司", true],
   ["name", "远航有限公司", "远洋有限公司", false],
+  ["companyType", "有限责任公司（自然人投资或控股）", "有限责任公司〈自然人投资或控股)", true],
+  ["businessScope", "服装制造；货物进出口。", "服装制造,货物进出口", true],
   ["lastName", "Wang", "WANG", true],
   ["address", "和平路 12 号", "浙江省宁波市海曙区和平路12号", true],
   ["address", "和平路 13 号", "浙江省宁波市海曙区和平路12号", false],

@@ -58,20 +58,28 @@ function capitalIn(text: string): string | undefined {
   return `${Math.round(yuan) / 10_000} 万${currency}`;
 }
 
-/** A number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Parts below one are left out. */
+/** Hundreds and thousands have their digit; tens alone may do without. */
+const cheque = new RegExp(`^(?:[${digits}][拾佰仟]?|拾|[万亿])+$`);
+
+/**
+ * A number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Parts below one are left out; 0 where a character
+ * among them is none, for what is left would be another number.
+ */
 function written(text: string): number {
+  const [said = ""] = new RegExp(`[${digits}拾佰仟][^元圆美港欧]*`).exec(text) ?? [];
+  if (!cheque.test(said)) return 0;
   let [whole, section, digit] = [0, 0, 0];
-  for (const sign of text.replaceAll("圆", "元")) {
+  for (const sign of said) {
     const value = digits.indexOf(sign);
     if (value >= 0) digit = value;
     else if (units[sign]) {
       // "拾万" without a digit before it is one ten
       section += (digit || 1) * (units[sign] ?? 0);
       digit = 0;
-    } else if (sign === "万" || sign === "亿") {
+    } else {
       whole = sign === "万" ? whole + (section + digit) * 10_000 : (whole + section + digit) * 100_000_000;
       section = digit = 0;
-    } else if (sign === "元") break;
+    }
   }
   return whole + section + digit;
 }
