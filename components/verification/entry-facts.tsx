@@ -1,16 +1,16 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { menuPrefix } from "@/lib/call/path";
-import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
-import { countryName } from "@/lib/reference/places/country-name";
 import { valueAt, type Entry } from "@/lib/verification/entry";
-import { fieldsOf, longTerm, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
-import type { PeoplePart, Step } from "@/lib/verification/steps";
+import { fieldsOf, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
+import type { PeoplePart } from "@/lib/verification/kinds";
+import type { Step } from "@/lib/verification/steps";
 import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
 import { filesAt } from "./form/file-box";
+import { useFieldText } from "@/components/shell/actions/field-text";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 
 interface EntryFactsProps {
@@ -96,24 +96,16 @@ function useFiles(entry: Entry, paths: readonly string[], nameOf: EntryFactsProp
 
 /** The text of a field's value in the reader's language; empty where nothing stands there. */
 function useShown(entry: Entry): (path: string, terms: FieldTerms) => string {
-  const [t, holder] = [useTranslations("verification.form"), useTranslations("verification.holder")];
-  const locale = useLocale();
+  const t = useTranslations("verification.form");
   const [industries, types] = [useIndustries(), useEconomicTypes()];
-  const isCompany = entry.type === "company";
-  const divisions = useDivisions(isCompany ? entry : { province: "", city: "", district: "" });
-  const text = (path: string) => String(valueAt(entry, path) ?? "");
-  return (path, { kind }) => {
-    const value = text(path);
-    if (value === longTerm) return t("noEnd");
-    if (value === "") return "";
-    if (kind === "country") return countryName(value, locale);
-    if (kind === "industry") return industries.find((one) => one.value === value)?.label ?? value;
-    if (kind === "economicType") return types.find((one) => one.value === value)?.label ?? value;
-    if (kind === "province" || kind === "city" || kind === "district") return divisions[kind];
-    if (kind === "holderType") return holder(value as "agent"); // named cast: one of the types of holders
-    if (kind === "share") return `${value}%`;
-    if (kind !== "idType") return value;
-    const found = identityTypesOf(text(path.replace(/idType$/, "nationality"))).find(({ code }) => code === value);
-    return found ? (locale === "zh-CN" ? found.zh : found.en) : value;
-  };
+  const divisions = useDivisions(entry.type === "company" ? entry : { province: "", city: "", district: "" });
+  const text = useFieldText(entry, {
+    endless: t("noEnd"),
+    industry: (code) => industries.find(({ value }) => value === code)?.label,
+    economicType: (code) => types.find(({ value }) => value === code)?.label,
+    province: () => divisions.province,
+    city: () => divisions.city,
+    district: () => divisions.district,
+  });
+  return (path, { kind }) => text(path, kind, String(valueAt(entry, path) ?? ""));
 }

@@ -5,9 +5,8 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { SubmitButton } from "@/components/kit/page/form";
 import { UploadBox } from "@/components/kit/upload/upload-box";
-import type { SendFile } from "@/components/kit/upload/use-uploads";
+import { uploadSender } from "@/components/shell/actions/upload-sender";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { RefusedError } from "@/lib/call/send";
 import { sendUpload } from "@/lib/call/send-upload";
 import { endingsOf, uploadUses } from "@/lib/files/terms";
 import { verificationDesk } from "@/lib/operations/calls/verification";
@@ -24,15 +23,9 @@ export function AskForm({ world, applicationId }: { world: string; applicationId
   const [isSending, setSending] = useState(false);
   const fileIds = useRef<readonly string[]>([]);
 
-  const attach: SendFile = async (file, on) => {
-    try {
-      return await sendUpload(verificationDesk.attachToVerification, { world, applicationId, file }, on);
-    } catch (cause) {
-      // the server's own text; any other error is shown as a failed upload
-      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
-      throw cause;
-    }
-  };
+  const attach = uploadSender((file, on) =>
+    sendUpload(verificationDesk.attachToVerification, { world, applicationId, file }, on),
+  );
   const ask = async () => {
     if (text.trim() === "") return fail({ text: "text.missing" });
     await run({ world, applicationId, text: text.trim(), fileIds: [...fileIds.current] }, { done: t("sent") });

@@ -1,11 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
+import { useFieldText } from "@/components/shell/actions/field-text";
 import { economicTypes } from "@/lib/reference/dictionary/economic-types";
 import { industries } from "@/lib/reference/dictionary/industries";
-import { countryName } from "@/lib/reference/places/country-name";
 import { divisionPath } from "@/lib/reference/places/divisions";
-import { valueAt, type Entry } from "@/lib/verification/entry";
-import { longTerm, personFields, shareField, fieldsOf, type FieldTerms } from "@/lib/verification/fields";
+import type { Entry } from "@/lib/verification/entry";
+import { personFields, shareField, fieldsOf, type FieldTerms } from "@/lib/verification/fields";
 
 interface Named {
   readonly zh: string;
@@ -25,37 +24,22 @@ function termsAt(of: Entry, path: string): FieldTerms | undefined {
  * For the server alone: the tables of divisions are large.
  */
 export function useValueText(of: Entry): (path: string, value: string) => string {
-  const [t, holder] = [useTranslations("operations.verifications"), useTranslations("verification.holder")];
-  const locale = useLocale();
-  const isChinese = locale === "zh-CN";
-  const name = (found: Named | undefined, code: string) => (found ? (isChinese ? found.zh : found.en) : code);
-  return (path, value) => {
-    const kind = termsAt(of, path)?.kind;
-    if (value === "") return "";
-    if (value === longTerm) return t("longTerm");
-    if (kind === "country") return countryName(value, locale);
-    if (kind === "industry") return name(allIndustries.get(value), value);
-    if (kind === "economicType")
-      return name(
-        economicTypes.find(({ code }) => code === value),
-        value,
-      );
-    // named cast: a text is looked up before it is said
-    if (kind === "holderType") return holder.has(value as "agent") ? holder(value as "agent") : value;
-    if (kind === "share") return `${value}%`;
-    if (kind === "idType") {
-      const nationality = String(valueAt(of, path.replace(/idType$/, "nationality")) ?? "");
-      return name(
-        identityTypesOf(nationality).find(({ code }) => code === value),
-        value,
-      );
-    }
-    if (kind === "province" || kind === "city" || kind === "district") {
-      const found = divisionPath(value)?.at(-1);
-      return found ? (isChinese ? found.areaName : found.areaEnName) : value;
-    }
-    return value;
+  const t = useTranslations("operations.verifications");
+  const isChinese = useLocale() === "zh-CN";
+  const name = (found: Named | undefined) => found && (isChinese ? found.zh : found.en);
+  const division = (code: string) => {
+    const found = divisionPath(code)?.at(-1);
+    return found && (isChinese ? found.areaName : found.areaEnName);
   };
+  const text = useFieldText(of, {
+    endless: t("longTerm"),
+    industry: (code) => name(allIndustries.get(code)),
+    economicType: (code) => name(economicTypes.find((one) => one.code === code)),
+    province: division,
+    city: division,
+    district: division,
+  });
+  return (path, value) => text(path, termsAt(of, path)?.kind, value);
 }
 
 const allIndustries = new Map(

@@ -1,11 +1,11 @@
 "use client";
 import { UploadBox, type UploadBoxProps } from "@/components/kit/upload/upload-box";
-import type { SendFile, StoredFile } from "@/components/kit/upload/use-uploads";
+import type { StoredFile } from "@/components/kit/upload/use-uploads";
 import { menuPrefix } from "@/lib/call/path";
-import { RefusedError } from "@/lib/call/send";
 import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls/files";
 import { endingsOf, uploadUses, type BusinessType } from "@/lib/files/terms";
+import { uploadSender } from "./upload-sender";
 
 interface FileUploadProps extends Pick<
   UploadBoxProps,
@@ -23,16 +23,7 @@ interface FileUploadProps extends Pick<
 /** Takes files for one use and sends each as it is chosen; who uses it hears their ids. */
 export function FileUpload({ businessType, countMax, held, ...rest }: FileUploadProps) {
   const use = uploadUses[businessType];
-  const send: SendFile = async (file, on) => {
-    try {
-      const { fileId } = await sendUpload(files.upload, { businessType, type: "", file }, on);
-      return { fileId };
-    } catch (cause) {
-      // the server's own text; any other error is shown as a failed upload
-      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
-      throw cause;
-    }
-  };
+  const send = uploadSender((file, on) => sendUpload(files.upload, { businessType, type: "", file }, on));
   return (
     <UploadBox
       {...rest}

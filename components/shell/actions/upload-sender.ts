@@ -1,0 +1,17 @@
+import type { SendFile } from "@/components/kit/upload/use-uploads";
+import { RefusedError } from "@/lib/call/send";
+
+type Upload = (...of: Parameters<SendFile>) => Promise<{ readonly fileId: string }>;
+
+/** Sends files by a call: what it refuses is told in the server's own words, any other error as a failed upload. */
+export const uploadSender =
+  (upload: Upload): SendFile =>
+  async (file, on) => {
+    try {
+      const { fileId } = await upload(file, on);
+      return { fileId };
+    } catch (cause) {
+      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
+      throw cause;
+    }
+  };
