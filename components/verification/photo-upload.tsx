@@ -100,7 +100,7 @@ function ReadNotice({ kind, state, onAgain }: { kind: string; state: ReadState |
     );
   const { fields, quality } = state.got;
   const count = Object.keys(fields).length;
-  const other = otherSide(kind, fields);
+  const other = otherSide(kind, state.got);
   const [fault] = quality.faults;
   if (other || fault)
     return (
@@ -115,8 +115,12 @@ function ReadNotice({ kind, state, onAgain }: { kind: string; state: ReadState |
   );
 }
 
-/** The side of a card that was taken instead of the one that was asked for. */
-function otherSide(kind: string, { idNo, name, idExpiry }: Read["fields"]): "portraitSide" | "emblemSide" | undefined {
+/** The side of a card that was taken instead of the one that was asked for; a passport's page has all on it. */
+function otherSide(
+  kind: string,
+  { picType, fields: { idNo, name, idExpiry } }: Read,
+): "portraitSide" | "emblemSide" | undefined {
+  if (picType !== "ID_CARD") return undefined;
   if (kind === "portraitSide" && !idNo && !name && idExpiry) return "emblemSide";
   return kind === "emblemSide" && (idNo ?? name) && !idExpiry ? "portraitSide" : undefined;
 }

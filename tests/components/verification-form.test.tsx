@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerificationForm } from "@/components/verification/form/verification-form";
+import { askToKeepEntries } from "@/lib/forms/draft";
 import { beijing } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
-import { blankEntry, withValue } from "@/lib/verification/write";
+import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
 import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
+import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
 
 const now = beijing("2026-03-18", 10);
 const today = "2026-03-18";
@@ -13,7 +15,8 @@ const file = "01900000-0000-7000-8000-000000000001";
 
 type Asked = [path: string, body: { readonly [field: string]: unknown }];
 let asked: Asked[] = [];
-let replies: Record<string, object> = {};
+type Reply = object | ((body: Asked[1]) => object);
+let replies: Record<string, Reply> = {};
 
 /** A refusal, or an answer, by the end of a call's path; what nothing is said of never answers. */
 beforeEach(() => {
@@ -23,9 +26,11 @@ beforeEach(() => {
     "economy-type": { code: "0", message: "", result: [] },
   };
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
-    asked.push([path, typeof body === "string" ? JSON.parse(body) : {}]);
+    const said = typeof body === "string" ? JSON.parse(body) : {};
+    asked.push([path, said]);
     const known = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
-    return known ? Promise.resolve(Response.json(known)) : new Promise(() => {});
+    const reply = typeof known === "function" ? known(said) : known;
+    return reply ? Promise.resolve(Response.json(reply)) : new Promise(() => {});
   });
 });
 afterEach(() => {
@@ -158,6 +163,31 @@ test("a draft that was saved elsewhere meanwhile is offered, and neither it nor 
   expect(sent("addCloud").map(({ version }) => version)).toEqual([0, 7]);
 });
 
+test("where the draft is kept no longer, what is here begins another one", async () => {
+  replies.addCloud = ({ version }) =>
+    version === 3
+      ? { code: "ORDER_CHANGED", message: "Changed", result: null }
+      : { code: "0", message: "", result: draftOf(blankEntry("company"), 1) };
+  replies.queryCloud = { code: "0", message: "", result: { draft: null } };
+  await form(blankEntry("company"), { initial: { entry: blankEntry("company"), step: 0, version: 3 } });
+  type("Company name", "甲公司");
+  press("Save and leave");
+  expect(await screen.findByText(/kept for 16 more days/)).toBeTruthy();
+  expect(sent("addCloud").map(({ version }) => version)).toEqual([3, 0]);
+  expect(screen.queryByText("The draft could not be saved")).toBeNull();
+});
+
+test("going to a step saves that one, and what was saved already is not saved again", async () => {
+  replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 1) };
+  await form(blankEntry("company"));
+  press("Save and leave");
+  fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));
+  expect(await screen.findByText(/Draft saved/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));
+  press("Save and leave");
+  expect(sent("addCloud").map(({ step, version }) => [step, version])).toEqual([[1, 0]]);
+});
+
 test("the other draft may be taken over instead", async () => {
   replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
   replies.queryCloud = {
@@ -209,4 +239,73 @@ test("nothing is submitted while a step is wrong: the form leads to the first of
   press("Submit for review");
   expect(await screen.findByText("The document has expired")).toBeTruthy();
   expect(sent("real-name/personal")).toEqual([]);
+});
+
+const director = (fileId: string) => ({
+  ...blankPerson("GB"),
+  idType: "PASSPORT",
+  photos: { portraitSide: [fileId] },
+});
+const [firstFile, secondFile] = [fileIdOf(8), fileIdOf(9)];
+const twoDirectors = written("hkcompany", { directors: [director(firstFile), director(secondFile)] });
+const atDirectors = {
+  initial: { entry: twoDirectors, step: 2, version: 0 },
+  fileNames: { [firstFile]: "one.jpg", [secondFile]: "two.jpg" },
+};
+/** The photos of the directors as they were saved. */
+const savedPhotos = () =>
+  sent("addCloud").map(({ entry }) =>
+    (entry as Extract<Entry, { type: "hkcompany" }>).directors.map(({ photos }) => photos.portraitSide),
+  );
+const passportBoxes = () => screen.getAllByRole("group", { name: /Passport/ });
+
+test("who moves up when somebody is removed keeps their own photos", async () => {
+  await form(twoDirectors, atDirectors);
+  press("Remove Director 1");
+  expect(screen.queryByText("one.jpg")).toBeNull();
+  expect(screen.getByText("two.jpg")).toBeTruthy();
+  press("Save and leave");
+  expect(savedPhotos()).toEqual([[[secondFile]]]);
+});
+
+test("a photo that arrives once somebody was removed is that of whom it was taken, and nobody's where they are gone", async () => {
+  const uploads = takenUploads();
+  uploads.isHeld = true;
+  replies["pic-ocr"] = readReply({ name: "Ada Lovelace" });
+  await form(twoDirectors, atDirectors);
+  press("Remove one.jpg");
+  press("Remove two.jpg");
+  passportBoxes().forEach((box, at) => dropPicture(box, `new ${at + 1}.jpg`));
+  press("Remove Director 1");
+  await act(async () => uploads.letThrough());
+  expect(await screen.findByText(/1 detail was read/)).toBeTruthy();
+  press("Save and leave");
+  expect(savedPhotos()).toEqual([[[fileIdOf(2)]]]);
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada Lovelace");
+});
+
+test("with another draft its own files stand in the boxes, by their names", async () => {
+  const theirs = {
+    ...draftOf(written("hkcompany", { directors: [director(secondFile)] }), 7),
+    step: 2,
+    fileNames: { [secondFile]: "theirs.jpg" },
+  };
+  replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
+  replies.queryCloud = { code: "0", message: "", result: { draft: theirs } };
+  const mine = written("hkcompany", { directors: [director(firstFile)] });
+  await form(mine, { initial: { entry: mine, step: 2, version: 0 }, fileNames: { [firstFile]: "mine.jpg" } });
+  type("Home address", "1 Some Road");
+  press("Save and leave");
+  fireEvent.click(await screen.findByRole("button", { name: "Use the other one" }));
+  expect(screen.getByText("theirs.jpg")).toBeTruthy();
+  expect(screen.queryByText("mine.jpg")).toBeNull();
+});
+
+test("what this tab kept comes back with its files and their names", async () => {
+  await form(twoDirectors, atDirectors);
+  askToKeepEntries();
+  cleanup();
+  await form(blankEntry("hkcompany"));
+  expect(screen.getByText("one.jpg")).toBeTruthy();
+  expect(screen.getByText("two.jpg")).toBeTruthy();
 });

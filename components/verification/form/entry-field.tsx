@@ -6,11 +6,10 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
-import { Button } from "@/components/kit/page/button";
-import layout from "@/components/kit/page/layout.module.css";
 import { isDay } from "@/lib/time/beijing";
-import { longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
+import { choiceKinds, dayKinds, longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { usePathLabel } from "@/components/shell/actions/path-label";
+import { ReadNote } from "../read-note";
 import { ListedField } from "./listed-field";
 import { useFilling, useText } from "./filling";
 
@@ -32,21 +31,19 @@ const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
   share: { inputMode: "decimal" },
   website: { inputMode: "url", spellCheck: false },
 };
-const codes: ReadonlySet<FieldKind> = new Set(["industry", "economicType", "holderType", "idType"]);
-const days: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
 
 /** One field of an entry, by its kind, with its help, its error and what a picture said of it. */
 export function EntryField({ path, terms, name }: EntryFieldProps) {
   const { kind, max, isOptional } = terms;
-  const { put, errorOf } = useFilling();
+  const { put, errorOf, readOf } = useFilling();
   const labels = useLabels(path, name, isOptional ?? false);
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const onChange = ({ target }: { target: { value: string } }) => put({ [path]: target.value });
-  if (codes.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
-  if (days.has(kind)) return <DayField {...common} kind={kind} path={path} />;
   if (kind === "country")
     return <CountrySelect {...common} value={value} onChoose={(country) => put({ [path]: country })} />;
+  if (choiceKinds.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
+  if (dayKinds.has(kind)) return <DayField {...common} kind={kind} path={path} />;
   return (
     <>
       {kind === "paragraph" ? (
@@ -54,7 +51,7 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
       ) : (
         <TextField {...common} {...lines[kind]} value={value} maxLength={max} autoComplete="off" onChange={onChange} />
       )}
-      <ReadNote path={path} />
+      <ReadNote read={readOf(path)} onTake={(read) => put({ [path]: read })} />
     </>
   );
 }
@@ -86,7 +83,7 @@ function DayField({
   "label" | "help" | "error" | "aside"
 >) {
   const t = useTranslations("verification.form");
-  const { put, today } = useFilling();
+  const { put, today, readOf } = useFilling();
   const value = useText(path);
   const isEndless = value === longTerm;
   const bounds = kind === "past" || kind === "birthday" ? { max: today } : { min: today };
@@ -107,23 +104,7 @@ function DayField({
           onChange={({ target }) => put({ [path]: target.checked ? longTerm : "" })}
         />
       )}
-      <ReadNote path={path} />
+      <ReadNote read={readOf(path)} onTake={(read) => put({ [path]: read })} />
     </>
-  );
-}
-
-/** Says what the picture says where something else was typed, and takes it over. */
-function ReadNote({ path }: { path: string }) {
-  const t = useTranslations("verification.form");
-  const { put, readOf } = useFilling();
-  const read = readOf(path);
-  if (read === undefined) return null;
-  return (
-    <p className={layout.actions}>
-      <span>{t("readDiffers", { text: read === longTerm ? t("noEnd") : read })}</span>
-      <Button small onClick={() => put({ [path]: read })}>
-        {t("takeRead")}
-      </Button>
-    </p>
   );
 }

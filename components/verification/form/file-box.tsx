@@ -8,10 +8,21 @@ import type { Wanted } from "@/lib/verification/materials";
 import { PhotoUpload } from "../photo-upload";
 import { useFilling } from "./filling";
 
-/** The box of one kind of paper or photo, with the files that are there already. */
-export function FileBox({ path, wanted, label }: { path: string; wanted: Wanted<string>; label: string }) {
+interface FileBoxProps {
+  path: string;
+  wanted: Wanted<string>;
+  label: string;
+}
+
+/** The box of one kind of paper or photo, with the files that are there already; of somebody else it is another box. */
+export function FileBox(props: FileBoxProps) {
+  const place = useFilling().placeAt(props.path);
+  return <PlacedBox key={place} {...props} place={place} />;
+}
+
+function PlacedBox({ path, place, wanted, label }: FileBoxProps & { place: string }) {
   const help = useTranslations("verification.fileHelp");
-  const { entry, put, errorOf, nameOf, onNames, onRead, sends } = useFilling();
+  const { entry, put, errorOf, nameOf, onNames, onRead, sends, pathOf } = useFilling();
   const [held] = useState(() => filesAt(entry, path).map((fileId) => ({ fileId, name: nameOf(fileId) })));
   const key = wanted.kind as never; // named cast: a kind's help is looked up with `has`
   const box = {
@@ -21,10 +32,12 @@ export function FileBox({ path, wanted, label }: { path: string; wanted: Wanted<
     label,
     held,
     error: errorOf(path),
-    onSending: sends(path),
+    onSending: sends(place),
     onFiles(fileIds, files) {
+      const now = pathOf(place);
+      if (now === undefined) return;
       onNames(files);
-      put({ [path]: fileIds });
+      put({ [now]: fileIds });
     },
     ...(help.has(key) && { help: help(key) }),
     ...(wanted.isOptional && { aside: <OptionalMark /> }),
@@ -36,7 +49,10 @@ export function FileBox({ path, wanted, label }: { path: string; wanted: Wanted<
           {...box}
           kind={wanted.kind}
           picType={wanted.picType}
-          onRead={(fields) => onRead(underOwner(path, fields))}
+          onRead={(fields) => {
+            const now = pathOf(place);
+            if (now !== undefined) onRead(underOwner(now, fields));
+          }}
         />
       ) : (
         <FileUpload {...box} />

@@ -1,7 +1,8 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type Entry } from "@/lib/verification/entry";
+import { valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import type { PeopleList } from "./places";
 
 /** What the parts of a form see and change of the entry, by path ("legalPerson.idNo"). */
 export interface Filling {
@@ -16,11 +17,17 @@ export interface Filling {
   readonly readOf: (path: string) => string | undefined;
   /** Keeps what a picture said, by path. */
   readonly onRead: (values: Readonly<Record<string, string>>) => void;
+  /** Adds somebody to a list of people, and takes one out of it. */
+  readonly add: (list: PeopleList, person: Person) => void;
+  readonly remove: (list: PeopleList, at: number) => void;
+  /** What stands at a path now, and where it stands later; undefined once it is gone (`places.ts`). */
+  readonly placeAt: (path: string) => string;
+  readonly pathOf: (place: string) => string | undefined;
   /** The name of a file that was uploaded. */
   readonly nameOf: (fileId: string) => string;
   readonly onNames: (files: readonly { readonly fileId: string; readonly name: string }[]) => void;
-  /** Hears whether the box of a path has a file on its way. */
-  readonly sends: (path: string) => (isSending: boolean) => void;
+  /** Hears whether the box of a place has a file on its way. */
+  readonly sends: (place: string) => (isSending: boolean) => void;
 }
 
 const Filled = createContext<Filling | null>(null);

@@ -3,12 +3,13 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
+import type { PeoplePart as Part } from "@/lib/verification/kinds";
 import { hasAgent } from "@/lib/verification/rules";
-import type { PeoplePart as Part } from "@/lib/verification/steps";
+import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
 import { beneficiariesMax, directorsMax } from "@/lib/verification/terms";
 import { useFilling } from "./filling";
 import { PersonFields } from "./person-fields";
+import { peopleIn, type PeopleList as List } from "./places";
 import { ShareGraph } from "./share-graph";
 import styles from "./people-part.module.css";
 
@@ -20,7 +21,7 @@ export function PeoplePart({ part }: { part: Part }) {
   return <OnePerson part={part} />;
 }
 
-function OnePerson({ part }: { part: Exclude<Part, "directors" | "beneficiaries"> }) {
+function OnePerson({ part }: { part: Exclude<Part, List> }) {
   const t = useTranslations("verification.group");
   return (
     <fieldset id={part} tabIndex={-1} className={styles.person}>
@@ -30,9 +31,9 @@ function OnePerson({ part }: { part: Exclude<Part, "directors" | "beneficiaries"
   );
 }
 
-function PeopleList({ part }: { part: "directors" | "beneficiaries" }) {
+function PeopleList({ part }: { part: List }) {
   const t = useTranslations("verification");
-  const { entry, put, errorOf } = useFilling();
+  const { entry, add, remove, placeAt, errorOf } = useFilling();
   const people = peopleIn(entry, part);
   const isOwners = part === "beneficiaries";
   const nationality = usualNationality[entry.type];
@@ -52,12 +53,12 @@ function PeopleList({ part }: { part: "directors" | "beneficiaries" }) {
         </Notice>
       )}
       {people.map((_, at) => (
-        <fieldset key={at} className={styles.person}>
+        <fieldset key={placeAt(`${part}.${at}`)} className={styles.person}>
           <legend className={styles.legend}>{t("nth", { name: t(`who.${part}`), no: at + 1 })}</legend>
           <PersonFields path={`${part}.${at}`} isOwner={isOwners} />
           {(isOwners || people.length > 1) && (
             <div>
-              <Button small tone="quiet" onClick={() => put({ [part]: people.filter((__, place) => place !== at) })}>
+              <Button small tone="quiet" onClick={() => remove(part, at)}>
                 {t("form.removePerson", { name: t("nth", { name: t(`who.${part}`), no: at + 1 }) })}
               </Button>
             </div>
@@ -66,7 +67,7 @@ function PeopleList({ part }: { part: "directors" | "beneficiaries" }) {
       ))}
       {people.length < most && (
         <div>
-          <Button onClick={() => put({ [part]: [...people, (isOwners ? blankOwner : blankPerson)(nationality)] })}>
+          <Button onClick={() => add(part, (isOwners ? blankOwner : blankPerson)(nationality))}>
             {t(`form.add.${part}`)}
           </Button>
         </div>
@@ -74,9 +75,3 @@ function PeopleList({ part }: { part: "directors" | "beneficiaries" }) {
     </div>
   );
 }
-
-const peopleIn = (entry: ReturnType<typeof useFilling>["entry"], part: "directors" | "beneficiaries") => {
-  if (entry.type === "personal") return [];
-  if (part === "beneficiaries") return entry.beneficiaries;
-  return entry.type === "company" ? [] : entry.directors;
-};

@@ -1,9 +1,9 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { personFields, shareField } from "@/lib/verification/fields";
 import { photosOf } from "@/lib/verification/materials";
 import { holderPath } from "@/lib/verification/rules";
+import { usePictureLabel } from "../picture-label";
 import { EntryField } from "./entry-field";
 import { FileBox } from "./file-box";
 import { useFilling, useText } from "./filling";
@@ -36,7 +36,7 @@ export function PersonFields({ path, isOwner = false }: { path: string; isOwner?
 
 /** The photos that a person's document asks for; none until it is chosen. */
 function PersonPhotos({ path }: { path: string }) {
-  const t = useTranslations("verification.photos");
+  const label = usePictureLabel();
   const { entry } = useFilling();
   const idType = useText(`${path}.idType`);
   if (!idType) return null;
@@ -45,7 +45,7 @@ function PersonPhotos({ path }: { path: string }) {
       key={`${idType} ${wanted.kind}`}
       path={`${path}.photos.${wanted.kind}`}
       wanted={wanted}
-      label={t(idType === "PASSPORT" && wanted.kind === "portraitSide" ? "passportPage" : wanted.kind)}
+      label={label(wanted)}
     />
   ));
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { hundredths } from "@/lib/verification/rules";
+import { percentText } from "@/lib/money/percent";
+import { hundredths } from "@/lib/reference/shares";
 import { useFilling } from "./filling";
 import styles from "./share-graph.module.css";
 
@@ -44,5 +45,5 @@ function Holder({ name, text, isRest = false }: { name: string; text: string; is
   );
 }
 
-/** 2500 → "25%", 3333 → "33.33%". */
-const percent = (share: number): string => `${Number((share / 100).toFixed(2))}%`;
+/** Of hundredths of a per cent: 2500 → "25%", 3333 → "33.33%". */
+const percent = (share: number): string => `${percentText(share * 100)}%`;

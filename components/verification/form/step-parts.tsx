@@ -1,10 +1,10 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { RegionFields } from "@/components/kit/fields/region-fields";
 import { fieldsOf, type FieldTerms } from "@/lib/verification/fields";
 import { papersOf, type PaperKind, type Wanted } from "@/lib/verification/materials";
 import { isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { Step } from "@/lib/verification/steps";
+import { usePictureLabel } from "../picture-label";
 import { CompanyLookUp } from "./company-look-up";
 import { EntryField } from "./entry-field";
 import { FileBox } from "./file-box";
@@ -30,9 +30,9 @@ export function StepParts({ step }: { step: Step }) {
 }
 
 function Papers({ wanted }: { wanted: readonly Wanted<PaperKind>[] }) {
-  const t = useTranslations("verification.papers");
+  const label = usePictureLabel();
   return wanted.map((paper) => (
-    <FileBox key={paper.kind} path={`papers.${paper.kind}`} wanted={paper} label={t(paper.kind)} />
+    <FileBox key={paper.kind} path={`papers.${paper.kind}`} wanted={paper} label={label(paper)} />
   ));
 }
 

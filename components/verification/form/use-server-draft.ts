@@ -19,17 +19,34 @@ export interface ServerDraft {
   readonly problem: string | undefined;
   /** Somebody of the merchant saved it elsewhere meanwhile: their draft, until it is settled which one stays. */
   readonly other: SavedDraft | null;
-  /** Saves what is filled in; false where it could not be. */
+  /** Saves what is filled in, where it differs from what was saved last; false where it could not be. */
   readonly save: (over?: SavedDraft) => Promise<boolean>;
   /** Goes on with what the other one saved. */
   readonly take: (draft: SavedDraft) => void;
 }
 
+/** What is saved of a form. */
+interface Saved {
+  readonly entry: Entry;
+  readonly step: number;
+  /** Of the draft that it began from, or saved last. */
+  readonly version: number;
+}
+
+/** What tells whether there is anything to save. */
+const textOf = ({ entry, step }: Pick<Saved, "entry" | "step">): string => JSON.stringify({ entry, step });
+const isChangedElsewhere = (cause: unknown): boolean => cause instanceof RefusedError && cause.code === "ORDER_CHANGED";
+
 /** Saves a form on the server: when it is asked to, and by itself when nothing was changed for a while. */
 export function useServerDraft(
-  typed: { readonly entry: Entry; readonly step: number; readonly version: number },
+  typed: Saved,
   initial: SavedDraft | null,
-  { onSaved, onTaken }: { onSaved: (version: number) => void; onTaken: (draft: SavedDraft) => void },
+  hears: {
+    /** The values as they are by now: what was drawn last is behind them while something is typed, or a step is left. */
+    now: () => Saved;
+    onSaved: (version: number) => void;
+    onTaken: (draft: SavedDraft) => void;
+  },
 ): ServerDraft {
   const [saved, setSaved] = useState<ServerDraft["saved"]>(initial);
   const [other, setOther] = useState<SavedDraft | null>(null);
@@ -37,40 +54,46 @@ export function useServerDraft(
   const [isBusy, setBusy] = useState(false);
   const problemText = useProblemText();
   const store = useSend(drafts.saveDraft);
-  const text = JSON.stringify(typed.entry);
+  const text = textOf(typed);
   const settled = useRef(text);
 
-  const keep = (draft: SavedDraft, entryText: string) => {
-    settled.current = entryText;
+  const keep = (draft: SavedDraft, kept: string) => {
+    settled.current = kept;
     setSaved(draft);
     setOther(null);
     setProblem(undefined);
   };
-  const fail = async (cause: unknown) => {
-    if (!(cause instanceof RefusedError) || cause.code !== "ORDER_CHANGED") return setProblem(problemText(cause));
+  const saveFrom = async (version: number): Promise<true> => {
+    const { entry, step } = hears.now();
+    const draft = await store({ entry, step, version });
+    keep(draft, textOf({ entry, step }));
+    hears.onSaved(draft.version);
+    return true;
+  };
+  /** The draft is not the one that this form began from: another one is offered; where none is left, this one is it. */
+  const settle = async (): Promise<boolean> => {
     const { draft } = await send(drafts.draft, { type: typed.entry.type });
-    // gone meanwhile: it was submitted, or nobody's any more
     setOther(draft);
-    if (!draft) setProblem(cause.text);
+    return draft ? false : saveFrom(0);
   };
   const save = async (over?: SavedDraft): Promise<boolean> => {
     if (isBusy || (other && !over)) return false;
+    if (!over && textOf(hears.now()) === settled.current) return true;
     setBusy(true);
     try {
-      const { entry, step, version } = typed;
-      const draft = await store({ entry, step, version: over?.version ?? version });
-      keep(draft, text);
-      onSaved(draft.version);
-      return true;
+      return await saveFrom(over?.version ?? hears.now().version).catch((cause: unknown) => {
+        if (isChangedElsewhere(cause)) return settle();
+        throw cause;
+      });
     } catch (cause) {
-      await fail(cause).catch((again: unknown) => setProblem(problemText(again)));
+      setProblem(problemText(cause));
       return false;
     } finally {
       setBusy(false);
     }
   };
 
-  const rest = useEffectEvent(() => void (text !== settled.current && save()));
+  const rest = useEffectEvent(() => void save());
   useEffect(() => {
     if (text === settled.current) return;
     const timer = setTimeout(() => rest(), restMs);
@@ -78,8 +101,8 @@ export function useServerDraft(
   }, [text]);
 
   const take = (draft: SavedDraft) => {
-    keep(draft, JSON.stringify(draft.entry));
-    onTaken(draft);
+    keep(draft, textOf(draft));
+    hears.onTaken(draft);
   };
   return { saved, isBusy, problem, other, save, take };
 }

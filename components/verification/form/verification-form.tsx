@@ -35,11 +35,12 @@ export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: 
   const state = useFillingState(facts);
   const { typed, held, filling } = state;
   const saved = useServerDraft(typed, draft, {
+    now: () => held.form.getValues(),
     onSaved(version) {
       held.change({ version });
       state.kept.settled();
     },
-    onTaken: ({ entry, step, version }) => held.change({ entry, step, version }),
+    onTaken: ({ entry, step, version, fileNames }) => state.take({ entry, step, version, fileNames }),
   });
   const steps = stepsOf[typed.entry.type];
   const { attempted, isMoved, go, next, problems, submit } = useSteps(state, saved.save);

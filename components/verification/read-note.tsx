@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { longTerm } from "@/lib/verification/fields";
+
+/** Says what the picture says where something else was typed, and takes it over. */
+export function ReadNote({ read, onTake }: { read: string | undefined; onTake: (read: string) => void }) {
+  const t = useTranslations("verification.form");
+  if (read === undefined) return null;
+  return (
+    <p className={layout.actions}>
+      <span>{t("readDiffers", { text: read === longTerm ? t("noEnd") : read })}</span>
+      <Button small onClick={() => onTake(read)}>
+        {t("takeRead")}
+      </Button>
+    </p>
+  );
+}
