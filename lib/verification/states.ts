@@ -22,6 +22,9 @@ export const verification = machine({ name: "verification", table: "verification
 
 export type VerificationState = (typeof verification.states)[number];
 
+/** Whether an application did not pass, or no longer counts, so that a corrected one may follow it. */
+export const isRefused = (state: VerificationState): boolean => verification.tone(state) === "bad";
+
 /** A check that somebody is there in person, on their phone: it is answered once, or lapses (specification 3, section 7). */
 export const liveness = machine({ name: "liveness", table: "liveness" }, "waiting", {
   waiting: {

@@ -5,13 +5,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Facts } from "@/components/kit/table/facts";
 import { formPath } from "@/lib/verification/paths";
-import { verification as machine } from "@/lib/verification/states";
+import { isRefused } from "@/lib/verification/states";
 import { stepOf } from "@/lib/verification/steps";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import type { Application } from "./verification-information";
-
-/** Whether nothing but another application follows, so that the fields may be corrected. */
-const isRefused = (state: Application["state"]): boolean => machine.next(state, "supersede") !== undefined;
 
 /** What operations found wrong, field by field, each with the way to it. */
 export function Findings({

@@ -1,9 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TimeText } from "@/components/kit/text/time-text";
+import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { formPath } from "@/lib/verification/paths";
+import { verificationScreens } from "@/lib/verification/screens";
 import type { Application, Standing } from "./verification-information";
 
 /** What the state means for the merchant, by when something is due, and the one thing to do now. */
@@ -20,13 +23,29 @@ export function StandingNotice({
 }) {
   return (
     <>
-      <StateNotice application={application} mayManage={mayManage} now={now} />
+      <StateNotice
+        application={application}
+        mayManage={mayManage}
+        mayChoose={mayManage && mayChooseType(standing)}
+        now={now}
+      />
       <ClosedNotice standing={standing} />
     </>
   );
 }
 
-function StateNotice({ application, mayManage, now }: { application: Application; mayManage: boolean; now: Date }) {
+function StateNotice({
+  application,
+  mayManage,
+  mayChoose,
+  now,
+}: {
+  application: Application;
+  mayManage: boolean;
+  /** Whether another type may be chosen instead. */
+  mayChoose: boolean;
+  now: Date;
+}) {
   const t = useTranslations("verification.standing");
   const { state, type, reason, deadline } = application;
   const due = deadline && <TimeText at={deadline} now={now} style="exact" />;
@@ -51,10 +70,15 @@ function StateNotice({ application, mayManage, now }: { application: Application
           title={t("failed")}
           action={
             mayManage && (
-              // named cast: each type has its form
-              <LinkButton tone="primary" href={formPath(type, "edit") as Route}>
-                {t("correct")}
-              </LinkButton>
+              // named casts: each type has its form, a screen's path is a page that exists
+              <div className={layout.actions}>
+                <LinkButton tone="primary" href={formPath(type, "edit") as Route}>
+                  {t("correct")}
+                </LinkButton>
+                {mayChoose && (
+                  <LinkButton href={verificationScreens.start.path as Route}>{t("chooseAnother")}</LinkButton>
+                )}
+              </div>
             )
           }
         >

@@ -7,7 +7,6 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { applications } from "@/lib/verification/calls/applications";
 import { verificationScreens } from "@/lib/verification/screens";
@@ -56,11 +55,7 @@ export function VerificationInformation({
         </EmptyState>
       </div>
     );
-  return (
-    <AreaMessages of={["verification", "terms"]}>
-      <Told standing={standing} application={application} mayManage={mayManage} now={now} />
-    </AreaMessages>
-  );
+  return <Told standing={standing} application={application} mayManage={mayManage} now={now} />;
 }
 
 function Told({

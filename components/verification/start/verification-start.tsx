@@ -12,8 +12,10 @@ import type { applications } from "@/lib/verification/calls/applications";
 import type { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
 import { papersOf } from "@/lib/verification/materials";
+import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
+import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { answerDays, draftDays } from "@/lib/verification/terms";
 import styles from "./verification-start.module.css";
 
@@ -29,30 +31,24 @@ export interface StartFacts {
 /** Where verification begins: what it opens, the choice of a type with what each asks for, and the drafts there are. */
 export function VerificationStart({ standing, drafts, mayManage, now }: StartFacts) {
   const t = useTranslations("verification.start");
-  const { application, realNameState } = standing;
-  // operations may have verified a merchant without an application
-  const isDone = application !== null || realNameState === 1 || realNameState === 2;
+  const isOpen = mayChooseType(standing);
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {isDone ? (
-        <Notice
-          tone={realNameState === 2 ? "good" : realNameState === 1 ? "waiting" : "bad"}
-          title={t(`state${realNameState as 1}`)} // named cast: the states after the first one
-          action={
-            // named cast: a screen's path is a page that exists
-            <LinkButton href={verificationScreens.information.path as Route}>{t("information")}</LinkButton>
-          }
-        >
-          {t("stateText")}
-        </Notice>
-      ) : (
+      <StateNotice standing={standing} isOpen={isOpen} />
+      {isOpen && (
         <>
           {!mayManage && <Notice tone="moving">{t("notYours")}</Notice>}
           <ul className={styles.types}>
             {verificationTypes.map((type) => (
               <li key={type}>
-                <TypeCard type={type} draft={drafts[type] ?? null} mayManage={mayManage} now={now} />
+                <TypeCard
+                  type={type}
+                  draft={drafts[type] ?? null}
+                  form={standing.application?.type === type ? "edit" : "add"}
+                  mayManage={mayManage}
+                  now={now}
+                />
               </li>
             ))}
           </ul>
@@ -63,14 +59,52 @@ export function VerificationStart({ standing, drafts, mayManage, now }: StartFac
   );
 }
 
+const told = {
+  reviewing: "reviewing",
+  prepared: "reviewing",
+  awaitingAnswer: "awaiting",
+  passed: "passed",
+  failed: "failed",
+  expired: "expired",
+  superseded: "expired",
+} as const satisfies Record<VerificationState, string>;
+
+/** What became of the application, whatever operations made of the merchant beside; nothing before the first one. */
+function StateNotice({
+  standing: { application, realNameState },
+  isOpen,
+}: Pick<StartFacts, "standing"> & { isOpen: boolean }) {
+  const t = useTranslations("verification.start");
+  // operations may have verified a merchant without an application
+  const state = application?.state ?? (realNameState === 2 ? "passed" : null);
+  if (!state) return null;
+  return (
+    <Notice
+      tone={machine.tone(state)}
+      title={t(`told.${told[state]}`)}
+      action={
+        // named cast: a screen's path is a page that exists
+        <LinkButton href={verificationScreens.information.path as Route}>{t("information")}</LinkButton>
+      }
+    >
+      {t(isOpen ? "again" : "stateText")}
+    </Notice>
+  );
+}
+
+const forms = { add: "begin", edit: "correct" } as const;
+
 function TypeCard({
   type,
   draft,
+  form,
   mayManage,
   now,
 }: {
   type: VerificationType;
   draft: StartFacts["drafts"][VerificationType] | null;
+  /** The correction, of the type that was refused. */
+  form: "add" | "edit";
   mayManage: boolean;
   now: Date;
 }) {
@@ -101,9 +135,9 @@ function TypeCard({
         )}
         {mayManage && (
           <div>
-            {/* named cast: each type has its form */}
-            <LinkButton tone={draft ? "primary" : "secondary"} href={formPath(type, "add") as Route}>
-              {t(draft ? "start.goOn" : "start.begin", { type: t(`type.${type}`) })}
+            {/* named cast: each type has its forms */}
+            <LinkButton tone={draft ? "primary" : "secondary"} href={formPath(type, form) as Route}>
+              {t(`start.${draft ? "goOn" : forms[form]}`, { type: t(`type.${type}`) })}
             </LinkButton>
           </div>
         )}

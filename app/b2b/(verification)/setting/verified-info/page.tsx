@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { VerificationInformation } from "@/components/verification/information/verification-information";
 import { load, signedIn } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
@@ -12,5 +13,9 @@ export async function generateMetadata() {
 export default async function VerificationInformationPage() {
   const [standing, now, { who }] = await Promise.all([load(applications.standing, {}), worldNow(), signedIn("portal")]);
   const mayManage = may(who, applications.renew.needs) === null;
-  return <VerificationInformation standing={standing} mayManage={mayManage} now={now} />;
+  return (
+    <AreaMessages of={["verification", "terms"]}>
+      <VerificationInformation standing={standing} mayManage={mayManage} now={now} />
+    </AreaMessages>
+  );
 }

@@ -11,8 +11,9 @@ import { worldNow } from "@/lib/backend/world-now";
 import { applications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { VerificationType } from "@/lib/verification/kinds";
+import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { verificationScreens } from "@/lib/verification/screens";
-import { verification as machine } from "@/lib/verification/states";
+import { isRefused } from "@/lib/verification/states";
 import { stepsOf } from "@/lib/verification/steps";
 import { blankEntry } from "@/lib/verification/write";
 import { dayOf } from "@/lib/time/beijing";
@@ -37,16 +38,16 @@ export async function FormPage({
   searchParams: Promise<Query>;
 }) {
   const t = await getTranslations("verification.form");
-  const [{ draft }, { application, realNameState }, now, query] = await Promise.all([
+  const [{ draft }, standing, now, query] = await Promise.all([
     load(drafts.draft, { type }),
     load(applications.standing, {}),
     worldNow(),
     searchParams,
   ]);
+  const { application } = standing;
   const refused = application && application.type === type && isRefused(application.state) ? application : null;
   const title = t(`${type}.${form}`);
-  const isDone = application !== null || realNameState === 1 || realNameState === 2;
-  if (!refused && (form === "edit" || isDone))
+  if (!refused && (form === "edit" || !mayChooseType(standing)))
     return <Elsewhere title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />;
   const asked = Number(valueOf(query, "step") ?? NaN) - 1;
   const step = asked in stepsOf[type] ? asked : (draft?.step ?? 0);
@@ -70,8 +71,3 @@ export async function FormPage({
     </div>
   );
 }
-
-/** Whether another application may follow one that did not pass, or no longer counts. */
-const isRefused = (
-  state: NonNullable<(typeof applications.standing.gives)["_zod"]["output"]["application"]>["state"],
-) => machine.tone(state) === "bad";

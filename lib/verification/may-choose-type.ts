@@ -1,0 +1,14 @@
+import type { VerificationState } from "./states";
+
+interface Standing {
+  readonly realNameState: number;
+  readonly firstVerify: number;
+  readonly application: { readonly state: VerificationState } | null;
+}
+
+/**
+ * Whether a merchant may choose whom to be verified as: it has not applied yet, or was refused and has never passed.
+ * Operations may have verified one that has not applied.
+ */
+export const mayChooseType = ({ realNameState, firstVerify, application }: Standing): boolean =>
+  application === null ? realNameState !== 2 : application.state === "failed" && firstVerify !== 2;

@@ -1,0 +1,148 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  VerificationInformation,
+  type Application,
+  type Standing,
+} from "@/components/verification/information/verification-information";
+import { VerificationStart } from "@/components/verification/start/verification-start";
+import { beijing } from "@/lib/time/beijing";
+import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+
+// the names of codes never arrive
+beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const director = blankPerson("HK");
+/** A Hong Kong company's application, unless said otherwise refused. */
+const applied = (change: Partial<Application> = {}): Application => ({
+  applicationId: "0198a000-0000-7000-8000-000000000001",
+  type: "hkcompany",
+  version: 1,
+  isRenewal: false,
+  state: "failed",
+  entry: withValue(blankEntry("hkcompany"), "directors", [director, director]),
+  fileNames: {},
+  differences: [],
+  findings: [],
+  reason: "",
+  submittedAt: now,
+  deadline: null,
+  thread: [],
+  history: [],
+  ...change,
+});
+const standingOf = (application: Application | null, change: Partial<Standing> = {}): Standing => ({
+  realNameState: 3,
+  firstVerify: 0,
+  application,
+  certificates: [],
+  closedFrom: null,
+  paymentsOpenUntil: null,
+  ...change,
+});
+const hrefOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+
+const information = async (standing: Standing, mayManage = true) =>
+  render(await inPortal(<VerificationInformation {...{ standing, mayManage, now }} />, { now }));
+
+const findings = [
+  { path: "brNo", reason: "Not the number on the certificate" },
+  { path: "directors.1.idNo", reason: "Cannot be read in the photo" },
+];
+
+test("what was found wrong is told field by field, each with the way to its step", async () => {
+  await information(standingOf(applied({ findings })));
+  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ["Business registration number (BR)", expect.stringContaining("Not the number on the certificate")],
+      ["Director 2 · Document number", expect.stringContaining("Cannot be read in the photo")],
+    ]),
+  );
+  expect([
+    hrefOf("Correct: Business registration number (BR)"),
+    hrefOf("Correct: Director 2 · Document number"),
+  ]).toEqual(["/b2b/setting/verified/hkcompany-edit?step=1", "/b2b/setting/verified/hkcompany-edit?step=3"]);
+});
+
+test("who was refused corrects the same, or chooses another type as long as they have never passed", async () => {
+  const ways = () => [hrefOf("Correct and submit again"), hrefOf("Choose another type")];
+  await information(standingOf(applied({ reason: "The papers are another company's" })));
+  expect(screen.getByText(/The papers are another company's/)).toBeTruthy();
+  expect(ways()).toEqual(["/b2b/setting/verified/hkcompany-edit", "/b2b/setting/verified"]);
+  cleanup();
+  await information(standingOf(applied(), { firstVerify: 2 }));
+  expect(ways()).toEqual(["/b2b/setting/verified/hkcompany-edit", undefined]);
+  cleanup();
+  await information(standingOf(applied({ findings })), false);
+  expect([...ways(), hrefOf("Correct: Business registration number (BR)")]).toEqual([undefined, undefined, undefined]);
+});
+
+test("what operations ask stands with its answer's form, and by when that is due", async () => {
+  const asked = { no: 1, isOperations: true, who: "", text: "Who owns the rest?", files: [], at: now };
+  await information(
+    standingOf(applied({ state: "awaitingAnswer", thread: [asked], deadline: beijing("2026-04-17", 10) }), {
+      realNameState: 1,
+    }),
+  );
+  expect(hrefOf("Go to the answer")).toBe("#answer");
+  expect(screen.getByText(/^Answer by/).textContent).toContain("17");
+  expect(screen.getByText("Who owns the rest?")).toBeTruthy();
+  expect(screen.getByLabelText("Your answer")).toBeTruthy();
+});
+
+test("an expired certificate says what is closed and what is open until when, and leads to its renewal", async () => {
+  const certificate = { path: "brExpiry", name: "", expiresOn: "2026-03-10", daysLeft: -8 };
+  const later = { path: "directors.0.idExpiry", name: "Chan Tai Man", expiresOn: "2030-01-01", daysLeft: 1_385 };
+  const expired = { certificates: [certificate, later], closedFrom: "2026-03-11", paymentsOpenUntil: "2026-04-10" };
+  await information(standingOf(applied({ state: "expired" }), { ...expired, firstVerify: 2 }));
+  expect(screen.getByText(/closed since 2026-03-11/)).toBeTruthy();
+  expect(screen.getByText(/up to and including 2026-04-10/)).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: /^Renew/ }).map((link) => link.getAttribute("href"))).toEqual([
+    "/b2b/setting/verified/hkcompany-edit-cer?path=brExpiry",
+  ]);
+});
+
+const start = async (standing: Standing) =>
+  render(await inPortal(<VerificationStart {...{ standing, now }} drafts={{}} mayManage />, { now }));
+const notice = (text: string) => screen.queryByText(text) !== null;
+
+test("the types are offered again where nothing has passed, the refused one to be corrected", async () => {
+  await start(standingOf(applied()));
+  expect(notice("Verification was not approved")).toBe(true);
+  expect([
+    hrefOf("Correct: Hong Kong company"),
+    hrefOf("Start: Hong Kong company"),
+    hrefOf("Start: Company in mainland China"),
+  ]).toEqual(["/b2b/setting/verified/hkcompany-edit", undefined, "/b2b/setting/verified/company-add"]);
+  cleanup();
+  await start(standingOf(applied(), { firstVerify: 2 }));
+  expect([
+    notice("Verification was not approved"),
+    screen.queryAllByRole("link", { name: /^(Start|Correct)/ }),
+  ]).toEqual([true, []]);
+});
+
+test("the start says what became of the application, whatever state operations gave the merchant", async () => {
+  await start(standingOf(applied({ state: "reviewing" }), { realNameState: 0 }));
+  expect([notice("Verification is under review"), hrefOf("Start: Company in mainland China")]).toEqual([
+    true,
+    undefined,
+  ]);
+  cleanup();
+  await start(standingOf(null, { realNameState: 1 }));
+  expect([notice("Verification is under review"), hrefOf("Start: Company in mainland China")]).toEqual([
+    false,
+    "/b2b/setting/verified/company-add",
+  ]);
+  cleanup();
+  await start(standingOf(null, { realNameState: 2 }));
+  expect([notice("Verified"), hrefOf("Start: Company in mainland China")]).toEqual([true, undefined]);
+});
