@@ -1,13 +1,24 @@
+import type { Day } from "@/lib/time/beijing";
 import { valueAt, type Entry, type Person } from "./entry";
-import { certificatePapers, isCertificatePath, papersOf, photosOf, type Wanted } from "./materials";
-import { holderPath } from "./rules";
+import {
+  certificatePapers,
+  isCertificatePath,
+  papersOf,
+  photosOf,
+  type PaperKind,
+  type PhotoKind,
+  type Wanted,
+} from "./materials";
+import { anniversaryFrom, holderPath, returnFrom } from "./rules";
 
 /** What the renewal of one certificate asks for beside its new last day. */
 export interface RenewalTerms {
   /** Its pictures, in the order in which they are handed in. */
-  readonly wanted: readonly Wanted<string>[];
-  /** Whether its number may have changed with it. */
-  readonly hasNumber: boolean;
+  readonly wanted: readonly Wanted<PaperKind | PhotoKind>[];
+  /** Where in the entry those stand, each under what it shows. */
+  readonly picturesPath: string;
+  /** Where its number stands, which may have changed with it; null where it has none. */
+  readonly numberPath: string | null;
   /** Whether it may have no end: persons' documents, licences and foreign certificates. */
   readonly mayBeEndless: boolean;
 }
@@ -19,7 +30,8 @@ export function renewalTerms(of: Entry, path: string): RenewalTerms {
     const papers = papersOf(of.type, { isYearOld: true, hasAgent: false, hasOwners: false });
     return {
       wanted: papers.filter(({ kind }) => kind === paper),
-      hasNumber: number !== null,
+      picturesPath: "papers",
+      numberPath: number,
       mayBeEndless: path === "termTo" || path === "certificateExpiry",
     };
   }
@@ -27,5 +39,14 @@ export function renewalTerms(of: Entry, path: string): RenewalTerms {
   // named cast: a person stands at the path before their document's last day
   const person = valueAt(of, place) as Person | undefined;
   const wanted = person ? photosOf(person.idType, { isHolder: place === holderPath(of) }) : [];
-  return { wanted, hasNumber: person !== undefined, mayBeEndless: true };
+  return {
+    wanted,
+    picturesPath: `${place}.photos`,
+    numberPath: person ? `${place}.idNo` : null,
+    mayBeEndless: true,
+  };
 }
+
+/** The only day that the renewal of a certificate can end on: an annual return's is an anniversary; null for any other. */
+export const renewedUntil = (of: Entry, path: string, today: Day): Day | null =>
+  of.type === "hkcompany" && path === "nar1Expiry" ? anniversaryFrom(of.registeredOn, returnFrom(of, today)) : null;

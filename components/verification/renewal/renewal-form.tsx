@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -16,12 +16,16 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import type { Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
-import type { Entry } from "@/lib/verification/entry";
+import { valueAt, type Entry } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
 import { resultPath } from "@/lib/verification/paths";
-import { renewalTerms } from "@/lib/verification/renewal";
+import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
+import { saysSame } from "@/lib/verification/says-same";
 import { usePathLabel } from "@/components/shell/actions/path-label";
+import { PhotoUpload } from "../photo-upload";
+import { usePictureLabel } from "../picture-label";
+import { ReadNote } from "../read-note";
 
 type Certificate = Got<typeof applications.standing>["certificates"][number];
 
@@ -56,25 +60,46 @@ export function RenewalForm({ path: first, ...rest }: RenewalProps & { path: str
   );
 }
 
-/** Why a renewal cannot be submitted yet, by field. */
-function renewalFaults({
-  expiresOn,
-  current,
-  missing,
-  today,
-}: {
-  expiresOn: string;
-  current: string;
-  missing: readonly string[];
-  today: Day;
-}): Record<string, string> {
+/** What is typed of a renewal: its new last day, and its number where that has changed. */
+type Name = "expiresOn" | "number";
+
+/** What is typed, and what the pictures said of the same: it fills in what is empty, and is told where it differs. */
+function useRenewed(
+  { entry, path, numberPath }: { entry: Entry; path: string; numberPath: string | null },
+  day: string,
+) {
+  const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ expiresOn: day, number: "" });
+  const [read, setRead] = useState<Partial<Record<Name, string>>>({});
+  const paths = { expiresOn: path, number: numberPath ?? "" };
+  const fieldOf = (name: Name) => paths[name].split(".").at(-1) ?? "";
+  const numberNow = numberPath === null ? "" : String(valueAt(entry, numberPath) ?? "");
+  return {
+    typed,
+    put: (part: Partial<Record<Name, string>>) => setTyped((all) => ({ ...all, ...part })),
+    onRead(fields: Readonly<Record<string, string>>) {
+      const [expiresOn = "", number = ""] = [fields[fieldOf("expiresOn")], fields[fieldOf("number")]];
+      setRead((all) => ({ ...all, ...(expiresOn && { expiresOn }), ...(number && { number }) }));
+      // the number is asked only where it has changed
+      const isChanged = !saysSame(fieldOf("number"), numberNow, number);
+      setTyped((all) => ({
+        expiresOn: all.expiresOn || expiresOn,
+        number: all.number || (isChanged ? number : ""),
+      }));
+    },
+    readOf(name: Name): string | undefined {
+      const [value, said] = [typed[name], read[name]];
+      return value && said && !saysSame(fieldOf(name), value, said) ? said : undefined;
+    },
+  };
+}
+
+type Renewed = ReturnType<typeof useRenewed>;
+
+/** Why a renewed last day is none; it is later than the one before. */
+function dayIssue(expiresOn: string, current: string, today: Day): string | null {
   const issue = fieldIssue({ kind: "validity", max: 10 }, expiresOn, today);
   // "long-term" sorts after every day
-  const isLater = expiresOn > current;
-  return {
-    ...(issue ? { expiresOn: issue } : isLater ? {} : { expiresOn: "date.later" }),
-    ...Object.fromEntries(missing.map((kind) => [kind, "files.missing"])),
-  };
+  return issue ?? (expiresOn > current ? null : "date.later");
 }
 
 /** Its new last day, its number where that may have changed too, and its new pictures. */
@@ -85,18 +110,25 @@ function OneRenewal({
 }: Omit<RenewalProps, "certificates"> & { certificate: Certificate }) {
   const t = useTranslations("verification.renewal");
   const router = useRouter();
-  const [expiresOn, setExpiresOn] = useState("");
-  const [number, setNumber] = useState("");
+  const { wanted, picturesPath, numberPath, mayBeEndless } = renewalTerms(entry, path);
+  const fixedDay = renewedUntil(entry, path, today);
+  const renewed = useRenewed({ entry, path, numberPath }, fixedDay ?? "");
   const { isSending, tells } = useSendings();
   const files = useRef<Readonly<Record<string, string | undefined>>>({});
-  const { errors, run, fail } = useAction(applications.renew, onPage);
-  const { wanted, hasNumber, mayBeEndless } = renewalTerms(entry, path);
-  const isEndless = expiresOn === longTerm;
+  const pathOf = (kind: string) => `${picturesPath}.${kind}`;
+  // the server names what it refuses by where it stands in the entry
+  const fields = [path, numberPath, ...wanted.map(({ kind }) => pathOf(kind))];
+  const { errors, run, fail } = useAction(applications.renew, { ...onPage, hasField: (name) => fields.includes(name) });
 
   const submit = async () => {
-    const missing = wanted.filter(({ kind }) => !files.current[kind]).map(({ kind }) => kind);
-    const faults = renewalFaults({ expiresOn, current, missing, today });
-    if (Object.keys(faults).length > 0) return fail(faults);
+    const { expiresOn, number } = renewed.typed;
+    const issue = dayIssue(expiresOn, current, today);
+    const missing = wanted.filter(({ kind }) => !files.current[kind]);
+    if (issue || missing.length > 0)
+      return fail({
+        ...(issue && { [path]: issue }),
+        ...Object.fromEntries(missing.map(({ kind }) => [pathOf(kind), "files.missing"])),
+      });
     const got = await run({
       path,
       expiresOn,
@@ -112,85 +144,111 @@ function OneRenewal({
       problems={errors.problem ? { title: t("unsent"), list: [{ text: errors.problem }] } : undefined}
     >
       <p>{t("current", { day: current })}</p>
-      <TextField
-        id="expiresOn"
-        type="date"
-        label={t("expiresOn")}
-        min={today}
-        value={isEndless ? "" : expiresOn}
-        disabled={isEndless}
-        error={errors.fields.expiresOn}
-        onChange={({ target }) => setExpiresOn(target.value)}
-      />
-      {mayBeEndless && (
-        <CheckBox
-          label={t("endless")}
-          checked={isEndless}
-          onChange={({ target }) => setExpiresOn(target.checked ? longTerm : "")}
-        />
-      )}
-      {hasNumber && <NumberField value={number} error={errors.fields.number} onValue={setNumber} />}
       <Pictures
         wanted={wanted}
-        errors={errors.fields}
+        errorOf={(kind) => errors.fields[pathOf(kind)]}
         sends={tells}
         onFile={(kind, fileId) => void (files.current = { ...files.current, [kind]: fileId })}
+        onRead={renewed.onRead}
       />
+      <DayField renewed={renewed} {...{ today, fixedDay, mayBeEndless }} error={errors.fields[path]} />
+      {numberPath && <NumberField renewed={renewed} error={errors.fields[numberPath]} />}
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>
     </Form>
   );
 }
 
-function NumberField({
-  value,
+function DayField({
+  renewed: { typed, put, readOf },
+  today,
+  fixedDay,
+  mayBeEndless,
   error,
-  onValue,
 }: {
-  value: string;
+  renewed: Renewed;
+  today: Day;
+  fixedDay: Day | null;
+  mayBeEndless: boolean;
   error: string | undefined;
-  onValue: (value: string) => void;
 }) {
   const t = useTranslations("verification.renewal");
+  const isEndless = typed.expiresOn === longTerm;
   return (
-    <TextField
-      id="number"
-      label={t("number")}
-      help={t("numberHelp")}
-      aside={<OptionalMark />}
-      value={value}
-      maxLength={40}
-      autoComplete="off"
-      spellCheck={false}
-      error={error}
-      onChange={({ target }) => onValue(target.value)}
-    />
+    <>
+      <TextField
+        id="expiresOn"
+        type="date"
+        label={t("expiresOn")}
+        min={today}
+        value={isEndless ? "" : typed.expiresOn}
+        disabled={isEndless || fixedDay !== null}
+        error={error}
+        {...(fixedDay && { help: t("fixedDay") })}
+        onChange={({ target }) => put({ expiresOn: target.value })}
+      />
+      {mayBeEndless && (
+        <CheckBox
+          label={t("endless")}
+          checked={isEndless}
+          onChange={({ target }) => put({ expiresOn: target.checked ? longTerm : "" })}
+        />
+      )}
+      <ReadNote read={readOf("expiresOn")} onTake={(expiresOn) => put({ expiresOn })} />
+    </>
   );
 }
 
+function NumberField({ renewed: { typed, put, readOf }, error }: { renewed: Renewed; error: string | undefined }) {
+  const t = useTranslations("verification.renewal");
+  return (
+    <>
+      <TextField
+        id="number"
+        label={t("number")}
+        help={t("numberHelp")}
+        aside={<OptionalMark />}
+        value={typed.number}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        onChange={({ target }) => put({ number: target.value })}
+      />
+      <ReadNote read={readOf("number")} onTake={(number) => put({ number })} />
+    </>
+  );
+}
+
+/** The boxes of its pictures; those of documents are read as soon as they are there. */
 function Pictures({
   wanted,
-  errors,
+  errorOf,
   sends,
   onFile,
+  onRead,
 }: {
   wanted: ReturnType<typeof renewalTerms>["wanted"];
-  errors: Readonly<Record<string, string>>;
+  errorOf: (kind: string) => string | undefined;
   sends: (box: string) => (isSending: boolean) => void;
   onFile: (kind: string, fileId: string | undefined) => void;
+  onRead: Renewed["onRead"];
 }) {
-  const [papers, photos] = [useTranslations("verification.papers"), useTranslations("verification.photos")];
-  // named casts: a kind is one of a paper or of a photo, `has` says of which
-  const nameOf = (kind: string) => (papers.has(kind as never) ? papers(kind as never) : photos(kind as never));
-  return wanted.map(({ kind, use }) => (
-    <FileUpload
-      key={kind}
-      businessType={use}
-      countMax={1}
-      display="legend"
-      label={nameOf(kind)}
-      error={errors[kind]}
-      onSending={sends(kind)}
-      onFiles={([fileId]) => onFile(kind, fileId)}
-    />
-  ));
+  const label = usePictureLabel();
+  return wanted.map((one) => {
+    const { kind, use, picType } = one;
+    const box = {
+      businessType: use,
+      countMax: 1,
+      display: "legend",
+      label: label(one),
+      error: errorOf(kind),
+      onSending: sends(kind),
+      onFiles: ([fileId]) => onFile(kind, fileId),
+    } satisfies ComponentProps<typeof FileUpload>;
+    return picType ? (
+      <PhotoUpload key={kind} {...box} kind={kind} picType={picType} onRead={onRead} />
+    ) : (
+      <FileUpload key={kind} {...box} />
+    );
+  });
 }

@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RenewalForm } from "@/components/verification/renewal/renewal-form";
+import { beijing } from "@/lib/time/beijing";
+import type { Entry } from "@/lib/verification/entry";
+import { blankEntry, withValue } from "@/lib/verification/write";
+import { inPortal } from "./in-portal";
+import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
+
+const now = beijing("2026-03-18", 10);
+const today = "2026-03-18";
+
+let asked: unknown[] = [];
+let replies: Record<string, object> = {};
+beforeEach(() => {
+  asked = [];
+  replies = {};
+  takenUploads();
+  vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
+    if (path.includes("renewCertificate")) asked.push(JSON.parse(String(body)));
+    const known = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
+    return known ? Promise.resolve(Response.json(known)) : new Promise(() => {});
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const written = (type: Entry["type"], values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type));
+/** Somebody with a document of a kind that ends soon. */
+const holder = (nationality: string, idType: string) =>
+  written("personal", {
+    "person.nationality": nationality,
+    "person.idType": idType,
+    "person.idNo": "C01X00T47",
+    "person.idExpiry": "2026-04-01",
+  });
+
+async function renewal(entry: Entry, path: string, expiresOn = "2026-04-01") {
+  const certificate = { path, name: "", expiresOn, daysLeft: 14 };
+  render(await inPortal(<RenewalForm {...{ entry, path, today }} certificates={[certificate]} />, { now }));
+}
+const box = (name: RegExp) => screen.getByRole("group", { name });
+type Rest = [faults?: readonly string[], picType?: string];
+/** Drops a picture in which this is read. */
+async function read(name: RegExp, fields: object, ...rest: Rest) {
+  replies["pic-ocr"] = readReply(fields, ...rest);
+  await act(async () => dropPicture(box(name)));
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Submit for review" })));
+
+test("a picture fills in the new last day, and the number where that has changed", async () => {
+  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  await read(/Passport, photo page/, { idNo: "C99X00T99", idExpiry: "2036-03-01", name: "Erika Mustermann" });
+  await screen.findByText(/3 details were read/);
+  expect([field("New expiry date").value, field("New document number").value]).toEqual(["2036-03-01", "C99X00T99"]);
+});
+
+test("the same number as before is not asked again, and a day that was typed stays, beside what the picture says", async () => {
+  await renewal(holder("CN", "ID_CARD"), "person.idExpiry");
+  type("New expiry date", "2036-01-03");
+  await read(/Document, portrait side/, { idNo: "c01x00t47" });
+  await read(/Document, emblem side/, { idExpiry: "2036-03-01" });
+  expect(await screen.findByText("The picture reads: 2036-03-01")).toBeTruthy();
+  expect([field("New expiry date").value, field("New document number").value]).toEqual(["2036-01-03", ""]);
+  fireEvent.click(screen.getByRole("button", { name: "Use this" }));
+  expect(field("New expiry date").value).toBe("2036-03-01");
+});
+
+test("a bad picture is told as soon as it is there", async () => {
+  await renewal(written("company", { termTo: "2026-04-01" }), "termTo");
+  await read(/Business licence/, { termTo: "long-term" }, ["blurred"]);
+  expect((await screen.findByRole("alert")).textContent).toContain("The picture is blurred");
+  expect(screen.getByLabelText<HTMLInputElement>("No expiry").checked).toBe(true);
+});
+
+test("nothing is sent while the day is not later or a picture is missing", async () => {
+  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  type("New expiry date", "2026-04-01");
+  await submit();
+  expect(field("New expiry date").getAttribute("aria-invalid")).toBe("true");
+  expect(box(/Passport, photo page/).textContent).toContain("Some documents are missing");
+  expect(asked).toEqual([]);
+});
+
+const refused = (path: string) => ({
+  code: "VERIFICATION_FIELD_INVALID",
+  message: "A detail is not right",
+  result: { issues: [{ path: [path], text: "Not a number of such a document", code: "cert.number" }] },
+});
+
+test("what the server refuses is told at its field, or above where the form has none", async () => {
+  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  await read(/Passport, photo page/, { idExpiry: "2036-03-01" }, [], "PASSPORT");
+  await act(async () => dropPicture(box(/holding/)));
+  replies.renewCertificate = refused("person.idNo");
+  await submit();
+  expect(field("New document number").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Not a number of such a document")).toBeTruthy();
+  replies.renewCertificate = refused("person.photos.handheld");
+  await submit();
+  expect(box(/holding/).textContent).toContain("Not a number of such a document");
+  replies.renewCertificate = refused("person.birthday");
+  await submit();
+  expect(screen.getByRole("alert").textContent).toContain("A detail is not right");
+  expect(asked).toHaveLength(3);
+  expect(asked[0]).toEqual({
+    path: "person.idExpiry",
+    expiresOn: "2036-03-01",
+    number: "",
+    files: [fileIdOf(1), fileIdOf(2)],
+  });
+});
+
+test("an annual return ends on the next anniversary, which is filled in and stays", async () => {
+  const entry = written("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2026-04-10" });
+  await renewal(entry, "nar1Expiry", "2026-04-10");
+  expect([field("New expiry date").value, field("New expiry date").disabled]).toEqual(["2027-04-10", true]);
+  expect(screen.queryByLabelText("New document number")).toBeNull();
+});
