@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
@@ -21,9 +21,9 @@ const followedEveryMs = 2 * secondMs;
 
 /**
  * The liveness check of a person with a mainland identity card: leads their phone to it and follows there what becomes of
- * it. `onPassed` hears when one that counts is there, also one that passed earlier the same day.
+ * it. One that passed earlier the same day counts.
  */
-export function LivenessCheck({ name, idNo, onPassed }: { name: string; idNo: string; onPassed?: () => void }) {
+export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
   const t = useTranslations("verification.livenessCheck");
   const person = { name: name.trim(), idNo: comparable(idNo) };
   const isAsked = person.name !== "" && isIdentityNumber(person.idNo);
@@ -33,10 +33,6 @@ export function LivenessCheck({ name, idNo, onPassed }: { name: string; idNo: st
   const own = begun?.of === JSON.stringify(person) ? begun : undefined;
   const state = useFollowed(own);
   const isPassed = state === "passed" || known.data?.isPassed === true;
-  const heard = useEffectEvent(() => onPassed?.());
-  useEffect(() => {
-    if (isPassed) heard();
-  }, [isPassed]);
 
   const start = async () => {
     const check = await begin.run(person);

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ComponentProps } from "react";
 import { VerificationStart } from "@/components/verification/start/verification-start";
 import { load, signedIn } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
@@ -12,16 +13,17 @@ export async function generateMetadata() {
 }
 
 export default async function VerificationStartPage() {
+  const [standing, now, kept] = await Promise.all([load(applications.standing, {}), worldNow(), keptDrafts()]);
+  return <VerificationStart standing={standing} now={now} {...kept} />;
+}
+
+/** The drafts of each type, of whoever may fill in the forms. */
+async function keptDrafts(): Promise<Pick<ComponentProps<typeof VerificationStart>, "drafts" | "mayManage">> {
   const mayManage = may((await signedIn("portal")).who, drafts.draft.needs) === null;
-  const [standing, now, saved] = await Promise.all([
-    load(applications.standing, {}),
-    worldNow(),
-    Promise.all(
-      (mayManage ? verificationTypes : []).map(
-        async (type) => [type, (await load(drafts.draft, { type })).draft] as const,
-      ),
+  const saved = await Promise.all(
+    (mayManage ? verificationTypes : []).map(
+      async (type) => [type, (await load(drafts.draft, { type })).draft] as const,
     ),
-  ]);
-  const kept = Object.fromEntries(saved.flatMap(([type, draft]) => (draft ? [[type, draft]] : [])));
-  return <VerificationStart standing={standing} drafts={kept} mayManage={mayManage} now={now} />;
+  );
+  return { mayManage, drafts: Object.fromEntries(saved.flatMap(([type, draft]) => (draft ? [[type, draft]] : []))) };
 }

@@ -14,12 +14,12 @@ export async function generateMetadata() {
 
 /** What follows the submission of an application of a type. */
 export default async function VerificationResultPage({ params }: PageProps<"/b2b/setting/verified/[type]/result">) {
-  const [{ type }, { application }, now, t] = [
-    await params,
-    await load(applications.standing, {}),
-    await worldNow(),
-    await getTranslations("verification.result"),
-  ];
+  const [{ type }, { application }, now, t] = await Promise.all([
+    params,
+    load(applications.standing, {}),
+    worldNow(),
+    getTranslations("verification.result"),
+  ]);
   if (application?.type !== type) return <Elsewhere title={t("title")} text={t("none")} />;
   return (
     <div className={layout.page}>
