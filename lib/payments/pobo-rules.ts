@@ -2,9 +2,10 @@ import type * as z from "zod/mini";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
+import { areBeyondWhole, isOwnersShare } from "@/lib/reference/shares";
+import { latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import type { newPobo } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
-import { beneficiaryPercentMin } from "./terms";
 
 export type NewPobo = z.output<typeof newPobo>;
 type Named = NewPobo["director"];
@@ -37,23 +38,20 @@ const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
  * section 5).
  */
 function nameIssue(name: string): PoboFault["issue"] | null {
-  if (/ {2,}/.test(name)) return "name.spaces";
-  if (!/^[\p{L}\p{N} .,'()·-]+$/u.test(name)) return "name.special";
-  return hasChinese(name) && /[A-Za-z]/.test(name) ? "name.mixed" : null;
+  return nameFault(name) ?? (hasChinese(name) && /[A-Za-z]/.test(name) ? "name.mixed" : null);
 }
 
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
 
 /** A payer as it is kept: a company's English name and a person's are one field each, "&" becomes "and". */
 export function tidiedPobo(payer: NewPobo): NewPobo {
-  const and = (text: string) => text.replace(/\s*&\s*/g, " and ").trim();
   const isCompany = payer.payerType === "company";
   const nobody: Named = { name: "", idNo: "" };
   return {
     ...payer,
-    name: and(payer.name),
+    name: spelledAnd(payer.name),
     certNo: payer.certNo.replace(/\s/g, "").toUpperCase(),
-    enName: isCompany ? and(payer.enName) : `${payer.firstName} ${payer.lastName}`.trim(),
+    enName: isCompany ? spelledAnd(payer.enName) : `${payer.firstName} ${payer.lastName}`.trim(),
     ...(isCompany
       ? { firstName: "", lastName: "", birthday: "" }
       : { legalPerson: nobody, director: nobody, beneficiaries: [] }),
@@ -85,10 +83,7 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
     );
   else
     for (const field of ["firstName", "lastName"] as const)
-      wrong(
-        field,
-        payer[field] === "" ? "text.missing" : !/^[A-Za-z]+([ '-][A-Za-z]+)*$/.test(payer[field]) && "text.letters",
-      );
+      wrong(field, payer[field] === "" ? "text.missing" : !latinName.test(payer[field]) && "text.letters");
 
   wrong("country", !isCountry(country) && "country.missing");
   wrong("certType", !certTypesOf(payerType, country).includes(certType) && "cert.type");
@@ -120,18 +115,13 @@ function personIssue({ name, idNo }: Named): PoboFault["issue"] | null {
   return nameIssue(name) ?? (lettersAndDigits.test(idNo) ? null : "cert.number");
 }
 
-/** Hundredths of a per cent; null where a text is no share. */
-const hundredths = (percent: string): number | null =>
-  /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null;
-
 /** Holders of 25 per cent or more, each named once, who together hold no more than all. */
 function beneficiariesIssue(beneficiaries: NewPobo["beneficiaries"]): PoboFault["issue"] | null {
-  const shares = beneficiaries.map(({ sharePercent }) => hundredths(sharePercent));
+  const shares = beneficiaries.map(({ sharePercent }) => sharePercent);
   const person = beneficiaries.map(personIssue).find((issue) => issue !== null);
   if (person) return person;
-  if (shares.some((share) => share === null || share < beneficiaryPercentMin * 100 || share > 10_000))
-    return "beneficiary.share";
-  if (shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) > 10_000) return "beneficiary.total";
+  if (!shares.every(isOwnersShare)) return "beneficiary.share";
+  if (areBeyondWhole(shares)) return "beneficiary.total";
   return new Set(beneficiaries.map(({ idNo }) => idNo.toUpperCase())).size < beneficiaries.length
     ? "beneficiary.twice"
     : null;

@@ -140,7 +140,6 @@ export const reviewedAtOnceMax = 100;
 export const batchesOpenMax = 50;
 /** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
 export const beneficiariesMax = 4;
-export const beneficiaryPercentMin = 25;
 
 /** Whether persons may be paid for beside companies (1 or 0). */
 export const poboPersonal = 1;

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { registeredInFull } from "@/lib/reference/calls/companies";
+import { spelledAnd } from "@/lib/reference/written-names";
 import type { EntryOf } from "./entry";
 import { longTerm, type fieldsOf } from "./fields";
 
@@ -17,7 +18,7 @@ export const fromRegister = (
   creditCode: found.creditCode,
   name: found.name,
   // as it has to be written: "&" is "and"
-  enName: found.englishName.replace(/\s*&\s*/g, " and "),
+  enName: spelledAnd(found.englishName),
   companyType: found.companyType,
   legalPersonName: found.legalPerson,
   registeredCapital: found.registeredCapital,

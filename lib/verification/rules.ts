@@ -2,11 +2,13 @@ import { isCreditCode } from "@/lib/reference/credit-code";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
+import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
+import { latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
 import { fieldsOf, longTerm, personFields, shareField, type FieldKind, type FieldTerms } from "./fields";
 import { papersOf, photosOf, type PaperTerms } from "./materials";
-import { ageMax, ageMin, beneficiaryPercentMin } from "./terms";
+import { ageMax, ageMin } from "./terms";
 
 /** The fault of one field of an entry: its path, and a key of the validation texts. */
 export interface VerificationFault {
@@ -74,6 +76,13 @@ export function anniversaryFrom(day: Day, today: Day): Day {
   }
 }
 
+/**
+ * From which day on the anniversary is sought on which a renewed annual return ends: the day after the one before ends,
+ * where that is still to come, since the next return is handed in before.
+ */
+export const returnFrom = (before: Entry, today: Day): Day =>
+  before.type !== "hkcompany" || before.nar1Expiry < today ? today : addDays(before.nar1Expiry, 1);
+
 /** Whether the annual return is due: "a Hong Kong company registered for one year needs NAR1". */
 export const isYearOld = (registeredOn: string, today: Day): boolean =>
   isDay(registeredOn) && yearsBetween(registeredOn, today) >= 1;
@@ -97,8 +106,6 @@ export function holderPath(of: Entry): string {
 }
 
 const fullWidthFree = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
-const letters = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
-const personName = /^[\p{L}\p{N} .,'()·-]+$/u;
 
 type Check = (value: string, today: Day) => VerificationIssue | null;
 const shaped =
@@ -124,8 +131,8 @@ const checks: Readonly<Record<FieldKind, Check>> = {
     /^[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*\p{Script=Han}[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*$/u,
     "text.chinese",
   ),
-  person: (value) => (/ {2}/.test(value) ? "name.spaces" : personName.test(value) ? null : "name.special"),
-  latinName: shaped(letters, "text.letters"),
+  person: nameFault,
+  latinName: shaped(latinName, "text.letters"),
   creditCode: (value) => (isCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
   crNumber: shaped(/^\d{7,8}$/, "cert.number"),
   brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
@@ -146,7 +153,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   holderType: chosen,
   idType: chosen,
   idNumber: shaped(/^[A-Za-z0-9()/-]+$/, "cert.number"),
-  share: shaped(/^\d{1,3}(\.\d{1,2})?$/, "beneficiary.share"),
+  share: (value) => (hundredths(value) === null ? "beneficiary.share" : null),
   website: (value) => (hostOf(value) ? null : "text.website"),
 };
 
@@ -166,8 +173,11 @@ export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, toda
         : "text.missing";
 }
 
-/** All faults of an entry on a Beijing day, in the order of the form; empty when it can be submitted. */
-export function verificationFaults(of: Entry, today: Day): readonly VerificationFault[] {
+/**
+ * All faults of an entry on a Beijing day, in the order of the form; empty when it can be submitted. A Hong Kong
+ * company's annual return ends on the first anniversary from a day on, today unless another is renewed (`returnFrom`).
+ */
+export function verificationFaults(of: Entry, today: Day, returnsFrom = today): readonly VerificationFault[] {
   const faults: VerificationFault[] = [];
   const wrong = (path: string, issue: VerificationIssue | null | false) =>
     void (issue && !faults.some((fault) => fault.path === path) && faults.push({ path, issue }));
@@ -175,7 +185,8 @@ export function verificationFaults(of: Entry, today: Day): readonly Verification
   // named cast: the fields of a type are texts of its entries
   for (const [name, terms] of Object.entries(fields))
     wrong(name, fieldIssue(terms, (of as Record<string, unknown>)[name] as string, today));
-  companyFaults(of, today, wrong);
+  companyFaults(of, wrong);
+  returnFaults(of, { today, returnsFrom }, wrong);
   for (const { path, person } of peopleOf(of))
     personFaults({ path, person, isHolder: path === holderPath(of) }, today, wrong);
   for (const { kind, isOptional } of papersOf(of.type, paperTermsOf(of, today)))
@@ -186,7 +197,7 @@ export function verificationFaults(of: Entry, today: Day): readonly Verification
 type Wrong = (path: string, issue: VerificationIssue | null | false) => void;
 
 /** What only the whole of a company says: who stands behind it, what its register demands. */
-function companyFaults(of: Entry, today: Day, wrong: Wrong): void {
+function companyFaults(of: Entry, wrong: Wrong): void {
   if (of.type === "personal") return wrong("person", !of.person && "person.missing");
   if (of.type === "company") {
     wrong("legalPerson", !of.legalPerson && "person.missing");
@@ -201,15 +212,18 @@ function companyFaults(of: Entry, today: Day, wrong: Wrong): void {
     wrong("directors", of.directors.length === 0 && "person.missing");
     twice("directors", of.directors, wrong);
   }
-  if (of.type === "hkcompany" && isYearOld(of.registeredOn, today)) {
-    const due = anniversaryFrom(of.registeredOn, today);
-    wrong("nar1Expiry", of.nar1Expiry === "" ? "date.missing" : of.nar1Expiry !== due && "date.anniversary");
-  }
   // a company of another region is neither of the mainland nor of Hong Kong: those have forms of their own
   if (of.type === "otherArea") wrong("country", ["CN", "HK"].includes(of.country) && "country.own");
   if (hasAgent(of.holderType)) wrong("agent", !of.agent && "person.missing");
   if (of.holderType === "beneficiary") wrong("beneficiaries", of.beneficiaries.length === 0 && "person.missing");
   ownerFaults(of.beneficiaries, wrong);
+}
+
+/** The annual return of a Hong Kong company of one year or older ends on an anniversary, and on no other day. */
+function returnFaults(of: Entry, { today, returnsFrom }: { today: Day; returnsFrom: Day }, wrong: Wrong): void {
+  if (of.type !== "hkcompany" || !isYearOld(of.registeredOn, today)) return;
+  const due = anniversaryFrom(of.registeredOn, returnsFrom);
+  wrong("nar1Expiry", of.nar1Expiry === "" ? "date.missing" : of.nar1Expiry !== due && "date.anniversary");
 }
 
 /** "Director id numbers must not repeat" (specification 3, section 5), nor those of any list. */
@@ -222,24 +236,17 @@ function twice(list: string, people: readonly Person[], wrong: Wrong): void {
   });
 }
 
-/** Hundredths of a per cent; null where a text is no share. */
-export const hundredths = (percent: string): number | null =>
-  /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null;
-
 /** "Holders of 25 percent or more", each named once, who together hold no more than all. */
 function ownerFaults(owners: readonly Owner[], wrong: Wrong): void {
-  const shares = owners.map(({ sharePercent }) => hundredths(sharePercent));
-  owners.forEach(({ sharePercent }, at) => {
-    const share = shares[at] ?? null;
+  const shares = owners.map(({ sharePercent }) => sharePercent);
+  shares.forEach((share, at) =>
     wrong(
       `beneficiaries.${at}.sharePercent`,
-      fieldIssue(shareField.sharePercent, sharePercent, "") ??
-        ((share === null || share < beneficiaryPercentMin * 100 || share > 10_000) && "beneficiary.share"),
-    );
-  });
+      fieldIssue(shareField.sharePercent, share, "") ?? (!isOwnersShare(share) && "beneficiary.share"),
+    ),
+  );
   twice("beneficiaries", owners, wrong);
-  const sum = shares.reduce<number>((total, share) => total + (share ?? 0), 0);
-  wrong("beneficiaries", sum > 10_000 && "beneficiary.total");
+  wrong("beneficiaries", areBeyondWhole(shares) && "beneficiary.total");
 }
 
 function personFaults(
@@ -291,18 +298,13 @@ export function certificatesOf(of: Entry): { readonly path: string; readonly nam
 
 /** An entry as it is kept: "&" is turned into "and", numbers are in capitals without blanks. */
 export function tidied<E extends Entry>(of: E): E {
-  const number = (text: string) => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
-  const and = (text: string) =>
-    text
-      .replace(/\s*[&＆]\s*/g, " and ")
-      .replace(/\s+/g, " ")
-      .trim();
-  const person = <P extends Person | undefined>(one: P): P => one && { ...one, idNo: number(one.idNo) };
+  const and = (text: string) => spelledAnd(text.replaceAll("＆", "&")).replace(/\s+/g, " ");
+  const person = <P extends Person | undefined>(one: P): P => one && { ...one, idNo: comparable(one.idNo) };
   const numbers = Object.fromEntries(
     ["creditCode", "crNo", "brNo", "certificateNo", "registerNo"]
       .filter((name) => name in of)
       // named cast: these fields are texts
-      .map((name) => [name, number((of as Record<string, unknown>)[name] as string)]),
+      .map((name) => [name, comparable((of as Record<string, unknown>)[name] as string)]),
   );
   return {
     ...of,

@@ -2,7 +2,6 @@ import { dayMs, minuteMs } from "@/lib/time/instant";
 
 /** "Up to 4 beneficiaries (holders of 25 percent or more)" (specification 3, sections 5 and 9). */
 export const beneficiariesMax = 4;
-export const beneficiaryPercentMin = 25;
 export const directorsMax = 10;
 
 /** "Draft validity 15 days" (specification 3, section 9), Beijing days of the world's clock. */

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hundredths } from "@/lib/reference/shares";
 import { addDays } from "@/lib/time/beijing";
 import type { Entry, EntryOf, Person } from "@/lib/verification/entry";
 import { fieldsOf, longTerm, personFields } from "@/lib/verification/fields";
+import { renewedUntil } from "@/lib/verification/renewal";
 import {
   anniversaryFrom,
   certificatesOf,
   fieldIssue,
   holderPath,
   hostOf,
-  hundredths,
+  returnFrom,
   tidied,
   verificationFaults,
   yearsBetween,
@@ -123,6 +125,23 @@ describe("days", () => {
     expect(hkFaults({ ...old, nar1Expiry: "2026-03-18" })).toEqual([]);
     expect(anniversaryFrom("2024-02-29", "2025-01-01")).toBe("2025-02-28");
     expect(anniversaryFrom("2024-02-29", "2027-03-01")).toBe("2028-02-29");
+  });
+
+  test("an annual return is renewed until the anniversary after its own, before it ends as well as after", () => {
+    const due = "2026-04-20";
+    const before: Entry = { type: "hkcompany", ...hk, registeredOn: "2024-04-20", nar1Expiry: due };
+    const wrongOn = (day: string, nar1Expiry: string) =>
+      verificationFaults({ ...before, nar1Expiry }, day, returnFrom(before, day)).filter(
+        ({ path }) => path === "nar1Expiry",
+      );
+    for (const day of [addDays(due, -30), due, addDays(due, 1)]) {
+      expect([day, renewedUntil(before, "nar1Expiry", day)]).toEqual([day, "2027-04-20"]);
+      expect([day, wrongOn(day, "2027-04-20")]).toEqual([day, []]);
+      expect(wrongOn(day, "2027-04-21")).toHaveLength(1);
+      expect(wrongOn(day, "2028-04-20")).toHaveLength(1);
+    }
+    expect(renewedUntil(before, "nar1Expiry", "2027-05-01")).toBe("2028-04-20");
+    expect(renewedUntil(before, "brExpiry", due)).toBeNull();
   });
 });
 
