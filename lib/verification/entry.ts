@@ -82,11 +82,11 @@ export const entry = z.discriminatedUnion("type", [
   z.object({ type: z.literal(personal), ...entryShapes.personal.shape }),
 ]);
 
-/** A person of an entry, by the path that findings, readings and liveness name them with: "legalPerson", "directors.1". */
-export type PersonPath = string;
-
-/** Everybody named in an entry with their path, in the order of the form. */
-export function peopleOf(of: Entry): { readonly path: PersonPath; readonly person: Person | Owner }[] {
+/**
+ * Everybody named in an entry, in the order of the form, with the path that findings, readings and liveness name them
+ * by: "legalPerson", "directors.1".
+ */
+export function peopleOf(of: Entry): { readonly path: string; readonly person: Person | Owner }[] {
   const one = (path: string, person: Person | undefined) => (person ? [{ path, person }] : []);
   const many = (path: string, persons: readonly (Person | Owner)[]) =>
     persons.map((person, at) => ({ path: `${path}.${at}`, person }));

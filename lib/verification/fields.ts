@@ -34,6 +34,16 @@ export type FieldKind =
   | "share"
   | "website";
 
+/** What is chosen from a list, and what is a day. */
+export const choiceKinds: ReadonlySet<FieldKind> = new Set([
+  "industry",
+  "economicType",
+  "holderType",
+  "idType",
+  "country",
+]);
+export const dayKinds: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
+
 export interface FieldTerms {
   readonly kind: FieldKind;
   readonly max: number;

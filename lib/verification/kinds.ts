@@ -8,8 +8,11 @@ export const isVerificationType = (text: string): text is VerificationType =>
   verificationTypes.some((type) => type === text);
 
 /** The forms of a type: the first one, the correction of one that was refused, the renewal of a certificate. */
-export const verificationForms = ["add", "edit", "edit-cer"] as const;
-export type VerificationForm = (typeof verificationForms)[number];
+export type VerificationForm = "add" | "edit" | "edit-cer";
+
+/** Whom an entry names, one or a list of them, in the order of the forms. */
+export const peopleParts = ["legalPerson", "directors", "beneficiaries", "agent", "person"] as const;
+export type PeoplePart = (typeof peopleParts)[number];
 
 /** Where a prompt leads in each real-name state: to the start, nowhere, or to the reasons (specification 3, section 2). */
 export const promptOf = { 0: "start", 1: null, 2: null, 3: "information" } as const satisfies Record<

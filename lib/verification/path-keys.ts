@@ -1,3 +1,4 @@
+import { peopleParts } from "./kinds";
 import { paperKinds, photoKinds } from "./materials";
 
 /** One part of what a path of an entry is called: a key of the area's texts, and which one of several. */
@@ -6,7 +7,6 @@ export interface PathKey {
   readonly no?: number;
 }
 
-const parts = ["legalPerson", "directors", "beneficiaries", "agent", "person"];
 const isOf = (kinds: readonly string[], name: string) => kinds.includes(name);
 
 /**
@@ -17,7 +17,7 @@ export function pathKeys(path: string): readonly PathKey[] {
   const [first = "", ...rest] = path.split(".");
   if (first === "papers")
     return rest[0] && isOf(paperKinds, rest[0]) ? [{ key: `papers.${rest[0]}` }] : [{ key: "papersAll" }];
-  if (!isOf(parts, first)) return [{ key: `field.${first}` }];
+  if (!isOf(peopleParts, first)) return [{ key: `field.${first}` }];
   const place = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) + 1 : undefined;
   const who: PathKey = place === undefined ? { key: `who.${first}` } : { key: `who.${first}`, no: place };
   const [name, kind] = rest;

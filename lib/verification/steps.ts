@@ -1,9 +1,6 @@
 import { fieldsOf } from "./fields";
-import type { VerificationType } from "./kinds";
+import type { PeoplePart, VerificationType } from "./kinds";
 import type { PaperKind } from "./materials";
-
-/** Which people a step asks for: one, or a list of them. */
-export type PeoplePart = "legalPerson" | "directors" | "beneficiaries" | "agent" | "person";
 
 /** One step of a form: its fields by name, its people, and its papers. */
 export interface Step {
