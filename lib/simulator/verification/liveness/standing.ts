@@ -6,7 +6,7 @@ import { comparable } from "@/lib/verification/rules";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessCountsMs } from "@/lib/verification/terms";
 import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 
 /** A person as a check knows them: the number in capitals without blanks. */
 export type Checked = Pick<Person, "name" | "idNo">;
@@ -22,8 +22,8 @@ export function stateAt(
   return state === machine.first && !isBefore(real, expiresAt) ? "expired" : state;
 }
 
-/** Whether a check of exactly this name and number passed for the merchant within the last day of real time. */
-export async function livenessPassed(tx: Tx, userNo: string, { name, idNo }: Checked): Promise<boolean> {
+/** The names, as they are compared, whose checks of a number passed for the merchant within the last day of real time. */
+async function namesPassed(tx: Tx, userNo: string, idNo: string): Promise<readonly string[]> {
   const passed = await tx.prisma.liveness.findMany({
     where: {
       world: tx.world.id,
@@ -34,18 +34,19 @@ export async function livenessPassed(tx: Tx, userNo: string, { name, idNo }: Che
     },
     select: { name: true },
   });
-  return passed.some((check) => comparable(check.name) === comparable(name));
+  return passed.map(({ name }) => comparable(name));
 }
+
+/** Whether a check of exactly this name and number passed for the merchant within the last day of real time. */
+export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: Checked): Promise<boolean> =>
+  (await namesPassed(tx, userNo, idNo)).includes(comparable(name));
 
 /**
  * Whether a name and a mainland number belong together, as far as the simulation knows: the number is rightly formed,
- * the name is written in Chinese, and nobody of another name has passed a check with that number for the merchant.
+ * the name is written in Chinese, and no check of that number with another name counts for the merchant. Whoever passed
+ * with a mistyped name is asked again once that check counts no more.
  */
-export async function isMatching(tx: InWorld, userNo: string, { name, idNo }: Checked): Promise<boolean> {
+export async function isMatching(tx: Tx, userNo: string, { name, idNo }: Checked): Promise<boolean> {
   if (!isIdentityNumber(comparable(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name)) return false;
-  const other = await tx.prisma.liveness.findFirst({
-    where: { world: tx.world.id, userNo, state: "passed", idNo: comparable(idNo), NOT: { name } },
-    select: { id: true },
-  });
-  return !other;
+  return (await namesPassed(tx, userNo, idNo)).every((passed) => passed === comparable(name));
 }
