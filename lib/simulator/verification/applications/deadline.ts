@@ -1,7 +1,7 @@
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { reviewWorkingDays, verificationsReviewed } from "@/lib/verification/terms";
-import { schedule } from "../../worlds/scheduler";
+import { schedule, scheduleAll, type Due } from "../../worlds/scheduler";
 import { term, type World } from "../../worlds/world";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -21,14 +21,18 @@ export function reviewDeadline(from: Date): Date {
   return beijing(addDays(day, 1));
 }
 
-/** Puts the clock's pass of an application on the timetable; it does nothing where operations review. */
-export const scheduleReview = (tx: Tx, id: string): Promise<void> =>
-  schedule(tx, {
-    kind: reviewKind,
-    subject: id,
-    dueAt: beijing(nextWorkingDay(dayOf(tx.now)), reviewHour),
-    priority: 30,
-  });
+/** The clock's pass of an application on the next working day. */
+const passOf = (now: Date, id: string): Due => ({
+  kind: reviewKind,
+  subject: id,
+  dueAt: beijing(nextWorkingDay(dayOf(now)), reviewHour),
+  priority: 30,
+});
+
+/** Puts the clock's pass of an application on the timetable, where operations do not review. */
+export async function scheduleReview(tx: Tx, id: string): Promise<void> {
+  if (!doOperationsReview(tx.world)) await schedule(tx, passOf(tx.now, id));
+}
 
 /** The clock goes on with what operations have left: applications under review are passed on the next working day. */
 export async function letReviewsGoOn(tx: Tx & InWorld): Promise<void> {
@@ -37,5 +41,8 @@ export async function letReviewsGoOn(tx: Tx & InWorld): Promise<void> {
     orderBy: { submittedAt: "asc" },
     select: { id: true },
   });
-  for (const { id } of rows) await scheduleReview(tx, id);
+  await scheduleAll(
+    tx,
+    rows.map(({ id }) => passOf(tx.now, id)),
+  );
 }

@@ -20,7 +20,7 @@ export async function screen(tx: Tx, row: Application): Promise<void> {
     where: { world: tx.world.id },
     orderBy: [{ kind: "asc" }, { text: "asc" }],
   });
-  await keepHits(tx, row, list);
+  await keepHits(tx, [row], list);
 }
 
 /** Holds every application that is still open against one entry that is new on the list; the caller holds the screening. */
@@ -30,34 +30,44 @@ export async function screenOpen(tx: Tx, entry: Pick<Row<"ScreeningEntry">, "kin
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
     select: { id: true, userNo: true, entry: true },
   });
-  for (const row of rows) await keepHits(tx, row, [entry]);
+  await keepHits(tx, rows, [entry]);
 }
 
-/** Writes the matches of an application with a list down, but for those that wait to be cleared already. */
+/** Writes the matches of applications with a list down, but for those that wait to be cleared already. */
 async function keepHits(
   tx: Tx,
-  row: Application,
+  rows: readonly Application[],
   list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
 ): Promise<void> {
-  const where = { world: tx.world.id, verificationId: row.id };
-  const open = await tx.prisma.screeningHit.findMany({
-    where: { ...where, state: machine.first },
-    select: { path: true, listed: true },
-  });
-  const fresh = matchesOf(entryOf(row), list).filter(
-    ({ path, listed }) => !open.some((one) => one.path === path && one.listed === listed),
+  const found = rows.flatMap((row) =>
+    matchesOf(entryOf(row), list).map((match) => ({ verificationId: row.id, userNo: row.userNo, ...match })),
   );
+  if (found.length === 0) return;
+  const open = await openHits(tx, [...new Set(found.map(({ verificationId }) => verificationId))]);
+  const fresh = found.filter((hit) => !open.has(placeOf(hit)));
   if (fresh.length === 0) return;
   const ids = (await nextManyIds(tx, scope, "SH", fresh.length)).map(({ id }) => id);
   await tx.prisma.screeningHit.createMany({
-    data: fresh.map((match, at) => ({
-      ...where,
+    data: fresh.map((hit, at) => ({
+      ...hit,
+      world: tx.world.id,
       id: ids[at] ?? "",
-      userNo: row.userNo,
       state: machine.first,
       at: tx.now,
-      ...match,
     })),
   });
   await recordCreations(tx, machine, ids);
+}
+
+/** Where a hit is, by which the same one is known again. */
+const placeOf = ({ verificationId, path, listed }: Pick<Row<"ScreeningHit">, "verificationId" | "path" | "listed">) =>
+  `${verificationId} ${path} ${listed}`;
+
+/** The places of the hits of some applications that wait to be cleared. */
+async function openHits(tx: Tx, verificationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const hits = await tx.prisma.screeningHit.findMany({
+    where: { world: tx.world.id, verificationId: { in: [...verificationIds] }, state: machine.first },
+    select: { verificationId: true, path: true, listed: true },
+  });
+  return new Set(hits.map(placeOf));
 }
