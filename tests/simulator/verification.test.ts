@@ -1,26 +1,27 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { driving } from "@/lib/operations/calls/driving";
-import { askMerchant } from "@/lib/simulator/verification/inquiries/ask";
-import { heldApplication } from "@/lib/simulator/verification/applications/held";
 import { declaredFiles } from "@/lib/simulator/declared-files";
+import { reviewKind } from "@/lib/simulator/verification/applications/deadline";
 import { seenFile } from "@/lib/simulator/files/seen-file";
 import { registerOf } from "@/lib/simulator/reference/company/register";
 import { beijing } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
-import { longTerm } from "@/lib/verification/fields";
 import {
   applied,
   companyEntry,
   decided,
+  germanEntry,
+  hkEntry,
+  inquired,
   newcomer,
   personWith,
   registered,
   toldOf,
   uploaded,
-  type Applied,
 } from "../fixtures/applying";
-import { codeOf, no } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { together, turned } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { txAt } from "../fixtures/tx";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -29,16 +30,6 @@ const findings = [{ path: "address", reason: "Not the registered one" }];
 const reasons = { findings, reason: "See the fields" };
 const standing = async (world: TestWorld, who: Parameters<typeof applied>[1]) =>
   world.ask(applications.standing, {}, who);
-
-/** Operations ask for more, as their desk does. */
-async function asked(world: TestWorld, { applicationId }: Applied, text = "Who holds the rest of the shares?") {
-  const seen = await world.world();
-  await world.db.transact(async (sql) => {
-    const tx = txAt(sql, seen, seen.clockAt, { name: "ops:tester", origin: "test", at: world.real });
-    const row = await heldApplication(tx, applicationId);
-    if (row) await askMerchant(tx, row, { text, fileIds: [] });
-  });
-}
 
 test("an application is reviewed until the end of the second working day, and the merchant is under review", async ({
   world,
@@ -168,10 +159,21 @@ test("what a merchant passed with stays its own while another application of it 
   expect((await applied(world, other, { website: "https://new.example" }, 1)).state).toBe("reviewing");
 });
 
-test("of two merchants that claim one company at once one is refused", async ({ world }) => {
-  const [one, other] = [await newcomer(world), await newcomer(world)];
-  const outcomes = await Promise.all([codeOf(applied(world, one)), codeOf(applied(world, other))]);
-  expect(outcomes.sort()).toEqual(["COMPANY_TAKEN", "ok"]);
+test("of two merchants that claim one company at once one is refused, whichever comes first", async ({ world }) => {
+  for (const round of [0, 1]) {
+    const both = [await newcomer(world), await newcomer(world)];
+    const asked = [];
+    for (const who of both) {
+      const entry = await companyEntry(world, who, {}, round);
+      asked.push((on: TestWorld) => on.ask(applications.submitCompany, entry, who));
+    }
+    const tried = await together(world, ...turned(asked, round));
+    expect(tried.map(codeOfSettled).sort()).toEqual(["COMPANY_TAKEN", "ok"]);
+    const states = await Promise.all(
+      both.map(async (who) => (await standing(world, who)).application?.state ?? "none"),
+    );
+    expect(states.sort()).toEqual(["none", "reviewing"]);
+  }
 });
 
 test("files are the merchant's own, and a picture that is read is no document", async ({ world }) => {
@@ -236,49 +238,9 @@ test("a person is verified by themselves, and the merchant bears their name", as
 
 test("companies of Hong Kong and of other regions apply by forms of their own", async ({ world }) => {
   const [hk, other] = [await newcomer(world), await newcomer(world)];
-  const common = async (who: typeof hk) => ({
-    enName: "Lantau Trading Limited",
-    registeredOn: "2026-01-15",
-    industry: "F",
-    address: "1 Queen's Road, Central",
-    holderType: "director",
-    directors: [await personWith(world, who, { nationality: "DE", idType: "PASSPORT", idNo: "C01X00T47" })],
-    beneficiaries: [],
-  });
-  const paper = async (who: typeof hk) => [await uploaded(world, who, "KYC_DOCUMENT")];
-  const inHongKong = await world.ask(
-    applications.submitHkCompany,
-    {
-      ...(await common(hk)),
-      name: "大屿贸易有限公司",
-      crNo: "1234567",
-      brNo: "12345678",
-      brExpiry: "2027-01-14",
-      nar1Expiry: "",
-      registeredCapital: "10000",
-      website: "lantau.example",
-      papers: { cr: await paper(hk), br: await paper(hk), nnc1: await paper(hk) },
-    },
-    hk,
-  );
+  const inHongKong = await world.ask(applications.submitHkCompany, await hkEntry(world, hk), hk);
   expect(inHongKong).toMatchObject({ type: "hkcompany", state: "reviewing" });
-  const inGermany = await world.ask(
-    applications.submitOtherArea,
-    {
-      ...(await common(other)),
-      country: "DE",
-      name: "Nordwind GmbH",
-      certificateNo: "HRB1234",
-      certificateExpiry: longTerm,
-      registerNo: "",
-      province: "",
-      postalCode: "",
-      city: "Hamburg",
-      website: "nordwind.example",
-      papers: { certificate: await paper(other) },
-    },
-    other,
-  );
+  const inGermany = await world.ask(applications.submitOtherArea, await germanEntry(world, other), other);
   expect(inGermany).toMatchObject({ type: "otherArea", state: "reviewing" });
 });
 
@@ -306,8 +268,11 @@ test("where operations do not review, the clock passes what was submitted on the
       at: await world.now(),
     },
   });
+  const passesDue = () => world.db.prisma.due.count({ where: { world: world.id, kind: reviewKind, state: "open" } });
+  expect(await passesDue()).toBe(0);
   const terms = { verificationsReviewed: 0 };
   await world.ask(driving.setTerms, { world: world.name, terms }, operationsPerson);
+  expect(await passesDue()).toBe(3);
   const { effects } = await advanceTo(world, beijing("2026-03-23", 16));
   expect(effects.map(({ kind, subject }) => [kind, subject])).toContainEqual(["verification.passed", applicationId]);
   for (const [of, state] of [
@@ -321,7 +286,7 @@ test("where operations do not review, the clock passes what was submitted on the
 test("operations ask, the merchant answers, both are in the thread, and the review begins anew", async ({ world }) => {
   const who = await newcomer(world);
   const application = await applied(world, who);
-  await asked(world, application);
+  await inquired(world, application);
   const waiting = (await standing(world, who)).application;
   expect(waiting).toMatchObject({ state: "awaitingAnswer", deadline: beijing("2026-04-18") });
   const { applicationId } = application;
@@ -349,10 +314,15 @@ test("operations ask, the merchant answers, both are in the thread, and the revi
 
 test("an application that nobody answers about is refused at the end of the thirtieth day", async ({ world }) => {
   const who = await newcomer(world);
-  await asked(world, await applied(world, who));
+  const entry = await companyEntry(world, who);
+  const application = await world.ask(applications.submitCompany, entry, who);
+  await inquired(world, application);
   await advanceTo(world, new Date(beijing("2026-04-18").getTime() - 1));
   expect(await standing(world, who)).toMatchObject({ realNameState: 1, application: { state: "awaitingAnswer" } });
   await advanceTo(world, beijing("2026-04-18"));
   expect(await standing(world, who)).toMatchObject({ realNameState: 3, application: { state: "failed" } });
   expect((await toldOf(world, who)).map(({ kind }) => kind)).toEqual(["verificationAsked", "verificationLapsed"]);
+  // nothing was found wrong with it: it may be submitted again as it is
+  const again = await world.ask(applications.submitCompany, entry, who);
+  expect(again).toMatchObject({ state: "reviewing", version: 2, entry: application.entry });
 });

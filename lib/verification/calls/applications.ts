@@ -165,6 +165,8 @@ export const applications = {
       "VERIFICATION_PENDING",
       "VERIFICATION_NOTFOUND",
       "VERIFICATION_FIELD_INVALID",
+      "COMPANY_NOTFOUND",
+      "COMPANY_ABNORMAL",
       "COMPANY_TAKEN",
       "FILE_NOTFOUND",
     ],

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
-import type { EntryOf } from "@/lib/verification/entry";
+import type { Entry } from "@/lib/verification/entry";
 import { fromRegister } from "@/lib/verification/from-register";
 import { saysSame } from "@/lib/verification/says-same";
 import type { Registered } from "../../reference/company/register";
@@ -29,22 +29,21 @@ export function registeredFields(found: Registered): Readonly<Record<string, str
 }
 
 /**
- * A mainland company as the world's register knows it. Refuses one that is not in it, or whose status is abnormal:
- * revoked or cancelled (specification 3, section 5).
+ * Where what was typed of a mainland company is not what the world's register says of it; other merchants are in no
+ * register here. Refuses a company that is not in it, or whose status is abnormal: revoked or cancelled (specification
+ * 3, section 5).
  */
-export async function registeredCompany(
+export async function registerDifferences(
   tx: Tx<"COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
-  creditCode: string,
-): Promise<Registered> {
-  const found = await inRegister(tx.world, creditCode);
+  of: Entry,
+): Promise<Difference[]> {
+  if (of.type !== "company") return [];
+  const found = await inRegister(tx.world, of.creditCode);
   if (!found) return tx.refuse("COMPANY_NOTFOUND");
-  return found.state === "normal" ? found : tx.refuse("COMPANY_ABNORMAL");
-}
-
-/** Where what was typed of a company is not what the register says. */
-export const registerDifferences = (of: EntryOf<"company">, found: Registered): Difference[] =>
-  Object.entries(registeredFields(found)).flatMap(([path, said]) => {
+  if (found.state !== "normal") return tx.refuse("COMPANY_ABNORMAL");
+  return Object.entries(registeredFields(found)).flatMap(([path, said]) => {
     // named cast: the fields of a company are texts
     const typed = (of as unknown as Record<string, string>)[path] ?? "";
     return saysSame(path, typed, said) ? [] : [{ path, source: "register" as const, typed, found: said }];
   });
+}

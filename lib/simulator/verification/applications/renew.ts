@@ -2,12 +2,12 @@ import { dayOf } from "@/lib/time/beijing";
 import type { applications } from "@/lib/verification/calls/applications";
 import { peopleOf, valueAt, type Entry, type Person } from "@/lib/verification/entry";
 import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
-import { certificatesOf, holderPath, tidied, verificationFaults } from "@/lib/verification/rules";
+import { certificatesOf, holderPath, returnFrom, tidied, verificationFaults } from "@/lib/verification/rules";
 import type { Takes } from "@/lib/call/call";
 import type { Handler, TxOf } from "../../handler";
 import { claimNumber } from "../claims";
 import { make, openTurn } from "./submit";
-import { entryOf, passedOf } from "./rows";
+import { entryOf } from "./rows";
 
 type Renewed = Takes<typeof applications.renew>;
 type Renewing = TxOf<typeof applications.renew>;
@@ -16,15 +16,14 @@ type Renewing = TxOf<typeof applications.renew>;
 export const renew: Handler<typeof applications.renew> = async (takes, { transact }) =>
   transact(async (tx) => {
     const { userNo } = tx.who;
-    const ids = await openTurn(tx, userNo);
-    const passed = await passedOf(tx, userNo);
-    const before = passed && entryOf(passed);
+    const turn = await openTurn(tx, userNo);
+    const before = turn.passed && entryOf(turn.passed);
     if (!before || !certificatesOf(before).some(({ path }) => path === takes.path))
       return tx.refuse("VERIFICATION_NOTFOUND");
     const of = tidied(renewed(before, takes));
     refuseWrong(tx, before, of, takes.path);
     await claimNumber(tx, userNo, of);
-    return make(tx, { ...ids, of, differences: [], isRenewal: true });
+    return make(tx, turn, { of, isRenewal: true });
   });
 
 /** Other certificates may have expired as well: only what belongs to this one is held against it. */
@@ -33,7 +32,8 @@ function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void
     ? [path, `papers.${certificatePapers[path].paper}`, certificatePapers[path].number]
     : [];
   const person = path.replace(/idExpiry$/, "");
-  const fault = verificationFaults(of, dayOf(tx.now)).find((one) =>
+  const today = dayOf(tx.now);
+  const fault = verificationFaults(of, today, returnFrom(before, today)).find((one) =>
     isCertificatePath(path) ? own.includes(one.path) : one.path.startsWith(person),
   );
   if (fault) tx.refuse("VERIFICATION_FIELD_INVALID", { field: fault.path, issue: fault.issue });

@@ -1,13 +1,14 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
-import { hostOf, tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
+import { tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
 import { verification as machine } from "@/lib/verification/states";
 import type { CallTx } from "../../handler";
 import type { Who } from "@/lib/call/who";
 import { isSameJson } from "../../store/same-json";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
+import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { claimNumber, claimSite, keepClaims, numberOf } from "../claims";
 import { forgetDraft } from "../drafts/forget";
@@ -18,7 +19,7 @@ import { setStanding } from "../standing/set-standing";
 import { supersede } from "./decide";
 import { reviewDeadline, scheduleReview } from "./deadline";
 import { areOwnFiles } from "./own-files";
-import { registerDifferences, registeredCompany } from "./registered";
+import { registerDifferences } from "./registered";
 import { isUnderReview } from "./under-review";
 import { entryOf, filesOf, newestOf, passedOf, toApplication, type ApplicationView } from "./rows";
 
@@ -45,34 +46,41 @@ type Submitting = Applying<
  */
 export async function submit(tx: Submitting, typed: Entry): Promise<ApplicationView> {
   const { userNo } = tx.who;
-  const ids = await openTurn(tx, userNo);
+  const turn = await openTurn(tx, userNo);
   const of = tidied(typed);
-  const before = await newestOf(tx, userNo);
   // whoever passed as one type stays of it
-  if (((await passedOf(tx, userNo))?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
-  if (before && isSameJson(entryOf(before), of)) return tx.refuse("ORDER_UNCHANGED");
+  if ((turn.passed?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
+  if (turn.newest && !hasLapsed(turn.newest) && isSameJson(entryOf(turn.newest), of))
+    return tx.refuse("ORDER_UNCHANGED");
   refuseFaults(tx, verificationFaults(of, dayOf(tx.now)));
-  const found = of.type === "company" ? await registeredCompany(tx, of.creditCode) : null;
   await claimNumber(tx, userNo, of);
   await claimSite(tx, userNo, of);
   await checkLiveness(tx, userNo, of);
-  const differences = found && of.type === "company" ? registerDifferences(of, found) : [];
-  return make(tx, { ...ids, of, differences, isRenewal: false });
+  return make(tx, turn, { of, isRenewal: false });
 }
 
-/** The next id of an application of a merchant, who has none under review; submissions of one merchant take turns. */
-export async function openTurn(
-  tx: Tx<"VERIFICATION_PENDING">,
-  userNo: string,
-): Promise<{ readonly id: string; readonly version: number }> {
+/** Whether an application was refused because nobody answered: operations found nothing wrong with what it says. */
+const hasLapsed = ({ state, findings, reason }: Row<"Verification">): boolean =>
+  state === "failed" && reason === "" && isSameJson(findings, []);
+
+/** A merchant's turn to apply: the id of its next application, the one before, and the one that counts as passed. */
+interface Turn {
+  readonly id: string;
+  readonly version: number;
+  readonly newest: Row<"Verification"> | null;
+  readonly passed: Row<"Verification"> | null;
+}
+
+/** The next turn of a merchant who has no application under review; submissions of one merchant take turns. */
+export async function openTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): Promise<Turn> {
   const { id } = await nextIds(tx, `verification${userNo}`, "VE");
-  const before = await newestOf(tx, userNo);
-  if (before && isUnderReview(before)) return tx.refuse("VERIFICATION_PENDING");
-  return { id, version: (before?.version ?? 0) + 1 };
+  const newest = await newestOf(tx, userNo);
+  if (newest && isUnderReview(newest)) return tx.refuse("VERIFICATION_PENDING");
+  return { id, version: (newest?.version ?? 0) + 1, newest, passed: await passedOf(tx, userNo) };
 }
 
 /** The first fault refuses; one of age by the product's own words (specification 3, section 8). */
-export function refuseFaults(
+function refuseFaults(
   tx: Tx<"VERIFICATION_FIELD_INVALID" | "AGE_NOT_COMPLIANT">,
   [first]: readonly VerificationFault[],
 ): void {
@@ -83,23 +91,19 @@ export function refuseFaults(
     : tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue });
 }
 
-interface Made {
-  readonly id: string;
-  readonly version: number;
-  readonly of: Entry;
-  readonly differences: readonly { path: string; source: "picture" | "register"; typed: string; found: string }[];
-  readonly isRenewal: boolean;
-}
-
-/** Writes an application down, with what it claims and what it is compared with, and puts it under review. */
+/**
+ * Writes an application down, with what it claims and what it is compared with, the register and its pictures, and puts
+ * it under review.
+ */
 export async function make(
-  tx: Applying<"FILE_NOTFOUND">,
-  { id, version, of, differences, isRenewal }: Made,
+  tx: Applying<"FILE_NOTFOUND" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
+  { id, version, passed }: Turn,
+  { of, isRenewal }: { readonly of: Entry; readonly isRenewal: boolean },
 ): Promise<ApplicationView> {
   const { world, now, who } = tx;
   const { userNo } = who;
+  const differences = [...(await registerDifferences(tx, of)), ...(await differencesOf(tx, of))];
   if (!(await areOwnFiles(tx, userNo, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
-  const passed = await passedOf(tx, userNo);
   await keepClaims(tx, userNo, passed ? [of, entryOf(passed)] : [of]);
   const row = await tx.prisma.verification.create({
     data: {
@@ -113,10 +117,9 @@ export async function make(
       state: machine.first,
       name: nameOf(of),
       number: numberOf(of),
-      website: hostOf(of.website),
       entry: of,
       fileIds: [...filesOf(of)],
-      differences: [...differences, ...(await differencesOf(tx, of))].map((one) => ({ ...one })),
+      differences: differences.map((one) => ({ ...one })),
       submittedAt: now,
       deadline: reviewDeadline(now),
     },
