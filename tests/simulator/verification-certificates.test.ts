@@ -4,7 +4,6 @@ import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { may } from "@/lib/gate/may";
-import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
@@ -12,7 +11,19 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
-import { applied, decided, foreigner, newcomer, personWith, toldOf, uploaded } from "../fixtures/applying";
+import {
+  decided,
+  foreigner,
+  germanEntry,
+  hkEntry,
+  newcomer,
+  registered,
+  renewalOf,
+  setVerified,
+  toldOf,
+  uploaded,
+  verifiedUntil,
+} from "../fixtures/applying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, no } from "../fixtures/refusals";
 import { costOf, page, payee, Stage } from "../fixtures/stage";
@@ -22,12 +33,9 @@ import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures
 const lastDay: Day = "2026-05-20";
 const path = "agent.idExpiry";
 
-/** A verified company whose agent's passport ends on a day. */
-async function verified(world: TestWorld, who: Who, change: object = {}, at = 0) {
-  const agent = await personWith(world, who, { ...foreigner, idExpiry: lastDay });
-  await decided(world, await applied(world, who, { agent, ...change }, at));
-  return who;
-}
+/** A verified company whose agent's passport ends on the last day. */
+const verified = (world: TestWorld, who: Who, change: Parameters<typeof verifiedUntil>[3] = {}) =>
+  verifiedUntil(world, who, lastDay, change);
 const standing = async (world: TestWorld, who: Who) => world.ask(applications.standing, {}, who);
 const at9 = (day: Day) => beijing(day, 9);
 
@@ -38,32 +46,10 @@ async function asNow(world: TestWorld, who: Who): Promise<Who> {
   if (holder?.realm !== "portal") throw new Error("who has a session is found");
   return holder;
 }
-const renewal = async (world: TestWorld, who: Who, change: object = {}) => ({
-  path,
-  expiresOn: "2031-05-20",
-  number: "",
-  files: [await uploaded(world, who, "KYC_IMAGE"), await uploaded(world, who, "KYC_LARGE_IMAGE")],
-  ...change,
-});
-
 /** Fifty thousand dollars come in for a merchant. */
-async function arrive(world: TestWorld, { userNo }: Who): Promise<void> {
-  const { orderNo } = await world.ask(
-    operations.sendRemittance,
-    {
-      world: world.name,
-      userNo,
-      amount: money("USD", 50_000_00n),
-      payerName: "Ningbo Buyer Inc",
-      payerAccount: "123",
-      payerBank: "Bank of Somewhere",
-      payerCountry: "US",
-      postscript: "PO 7",
-      chargingMode: "OUR",
-      arrivesInMinutes: 240,
-    },
-    operationsPerson,
-  );
+async function arrive(world: TestWorld, who: Who): Promise<void> {
+  const sent = { ...new Stage(world, who).remittanceOf(), chargingMode: "OUR" as const };
+  const { orderNo } = await world.ask(operations.sendRemittance, sent, operationsPerson);
   await world.ask(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
 }
 
@@ -125,7 +111,7 @@ test("the day after its last day exchange and settlement are closed, also to who
     paymentsOpenUntil: "2026-06-20",
   });
   expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBe("REAL_NAME_REQUIRED");
-  const { applicationId, entry, isRenewal } = await world.ask(applications.renew, await renewal(world, who), who);
+  const { applicationId, entry, isRenewal } = await world.ask(applications.renew, await renewalOf(world, who), who);
   expect(isRenewal).toBe(true);
   expect(entry).toMatchObject({ type: "company", agent: { idExpiry: "2031-05-20", idNo: foreigner.idNo } });
   expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBe("REAL_NAME_REQUIRED");
@@ -140,7 +126,7 @@ test("a renewal that is refused before the old certificate has ended leaves exch
   world,
 }) => {
   const who = await verified(world, await newcomer(world));
-  const renewed = await world.ask(applications.renew, await renewal(world, who), who);
+  const renewed = await world.ask(applications.renew, await renewalOf(world, who), who);
   await decided(world, renewed, { findings: [{ path, reason: "Unreadable" }], reason: "" });
   expect(await standing(world, who)).toMatchObject({ realNameState: 3, firstVerify: 2, closedFrom: null });
   expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBeNull();
@@ -150,7 +136,8 @@ test("a renewal asks for that certificate alone: its day, its pictures, and a la
   world,
 }) => {
   const who = await verified(world, await newcomer(world), { termTo: "2026-05-20" });
-  const ask = async (change: object) => world.ask(applications.renew, await renewal(world, who, change), who);
+  const ask = async (change: Parameters<typeof renewalOf>[2]) =>
+    world.ask(applications.renew, await renewalOf(world, who, change), who);
   await expect(ask({ path: "name" })).rejects.toEqual(no("VERIFICATION_NOTFOUND"));
   await expect(ask({ expiresOn: lastDay })).rejects.toEqual(no("VERIFICATION_FIELD_INVALID"));
   await expect(ask({ expiresOn: "soon" })).rejects.toEqual(no("VERIFICATION_FIELD_INVALID"));
@@ -188,7 +175,7 @@ test("payments out of existing balances stay open for thirty days after a certif
   expect(await until(beijing("2026-05-21", 10))).toBe("ok");
   expect(await until(beijing(addDays(lastDay, 31), 23))).toBe("ok");
   expect(await until(beijing(addDays(lastDay, 32)))).toBe("CERTIFICATE_EXPIRED");
-  await decided(world, await world.ask(applications.renew, await renewal(world, who), who));
+  await decided(world, await world.ask(applications.renew, await renewalOf(world, who), who));
   expect(await pay()).toBe("ok");
 });
 
@@ -209,7 +196,7 @@ test("incomes are credited and held while a certificate has expired, and availab
   expect(await incomes()).toEqual([true, false]);
   expect((await toldOf(world, who)).map(({ kind }) => kind)).toContain("remittanceHeld");
   expect(await faultsOf(world)).toEqual([]);
-  await decided(world, await world.ask(applications.renew, await renewal(world, who), who));
+  await decided(world, await world.ask(applications.renew, await renewalOf(world, who), who));
   expect(await dollars()).toEqual([100_000_00n, 0n]);
   expect(await incomes()).toEqual([false, false]);
   expect(await faultsOf(world)).toEqual([]);
@@ -221,36 +208,113 @@ test("operations who set a merchant to verified open what an expired certificate
   const who = await verified(world, await newcomer(world));
   await advanceTo(world, beijing("2026-05-21"));
   await arrive(world, who);
-  const takes = { world: world.name, userNo: who.userNo, realNameState: 2, firstVerify: 2 };
-  await world.ask(operations.setRealName, takes, operationsPerson);
+  await setVerified(world, who);
   expect(await standing(world, who)).toMatchObject({ realNameState: 2, closedFrom: null });
   const { rows } = await world.ask(accounts.balances, {}, who);
   expect(rows.find(({ currency }) => currency === "USD")?.available.minor).toBe(50_000_00n);
   expect(await faultsOf(world)).toEqual([]);
 });
 
+/** Since when exchange and settlement are closed to a merchant, and until when payments are open. */
+const closing = async (world: TestWorld, who: Who) => {
+  const { realNameState, closedFrom, paymentsOpenUntil } = await standing(world, who);
+  return [realNameState, closedFrom, paymentsOpenUntil];
+};
+/** Which certificates the merchant was told have expired, and until when it is told that payments are open. */
+const expiredTold = async (world: TestWorld, who: Who) =>
+  (await toldOf(world, who)).flatMap(({ kind, facts }) => {
+    const { certificate, until } = facts as Record<string, string>;
+    return kind === "certificateExpired" ? [[certificate, until]] : [];
+  });
+
+test("a certificate that ends after operations have set a merchant to verified closes anew, since its own end", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world), { termTo: "2026-05-25" });
+  await advanceTo(world, beijing("2026-05-22"));
+  await setVerified(world, who);
+  await advanceTo(world, new Date(beijing("2026-05-26").getTime() - 1));
+  expect(await closing(world, who)).toEqual([2, null, null]);
+  await advanceTo(world, beijing("2026-05-26"));
+  expect(await closing(world, who)).toEqual([3, "2026-05-26", "2026-06-25"]);
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBe("REAL_NAME_REQUIRED");
+  expect(await expiredTold(world, who)).toEqual([
+    ["idExpiry", "2026-06-20"],
+    ["termTo", "2026-06-25"],
+  ]);
+});
+
+test("of several that have ended the first closes, each is told once with the same day, and renewing one leaves the days of the next", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world), { termTo: "2026-05-25" });
+  await advanceTo(world, beijing("2026-06-10"));
+  expect(await closing(world, who)).toEqual([3, "2026-05-21", "2026-06-20"]);
+  await decided(world, await world.ask(applications.renew, await renewalOf(world, who), who));
+  expect(await closing(world, who)).toEqual([3, "2026-05-26", "2026-06-25"]);
+  expect((await standing(world, who)).application?.state).toBe("expired");
+  expect(await expiredTold(world, who)).toEqual([
+    ["idExpiry", "2026-06-20"],
+    ["termTo", "2026-06-20"],
+  ]);
+});
+
+test("the annual return of a company of Hong Kong is renewed for the year after its own, up to its last day and later", async ({
+  world,
+}) => {
+  await stopTicks(world);
+  const due: Day = "2026-04-20";
+  const people = [];
+  const days = { 1234567: addDays(due, -30), 1234568: due, 1234569: addDays(due, 1) };
+  for (const [crNo, on] of Object.entries(days)) {
+    const who = await newcomer(world);
+    const entry = await hkEntry(world, who, {
+      registeredOn: "2024-04-20",
+      nar1Expiry: due,
+      crNo,
+      website: `company-${crNo}.example`,
+    });
+    const papers = { ...entry.papers, nar1: [await uploaded(world, who, "KYC_DOCUMENT")] };
+    await decided(world, await world.ask(applications.submitHkCompany, { ...entry, papers }, who));
+    people.push({ who, on });
+  }
+  for (const { who, on } of people) {
+    await advanceTo(world, beijing(on, 10));
+    const files = [await uploaded(world, who, "KYC_DOCUMENT")];
+    const renewed = (expiresOn: string) =>
+      world.ask(applications.renew, { path: "nar1Expiry", expiresOn, number: "", files }, who);
+    for (const wrong of [due, "2027-04-21", "2028-04-20"])
+      expect([on, wrong, await codeOf(renewed(wrong))]).toEqual([on, wrong, "VERIFICATION_FIELD_INVALID"]);
+    await decided(world, await renewed("2027-04-20"));
+  }
+  for (const { who } of people)
+    expect(await standing(world, who)).toMatchObject({
+      realNameState: 2,
+      closedFrom: null,
+      certificates: expect.arrayContaining([expect.objectContaining({ path: "nar1Expiry", expiresOn: "2027-04-20" })]),
+    });
+});
+
+test("a renewal is compared with the register as an application is, and refused where the company is there no more", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world), { registeredCapital: "7 万元人民币" });
+  const { seed } = await world.world();
+  const setSeed = (to: string) => world.db.sql("update world set seed = $2 where id = $1::uuid", [world.id, to]);
+  await setSeed("another seed");
+  expect(await codeOf(world.ask(applications.renew, await renewalOf(world, who), who))).toBe("COMPANY_NOTFOUND");
+  await setSeed(seed);
+  const { differences } = await world.ask(applications.renew, await renewalOf(world, who), who);
+  expect(differences).toEqual([
+    { path: "registeredCapital", source: "register", typed: "7 万元人民币", found: registered().registeredCapital },
+  ]);
+});
+
 test("a renewal does not take another merchant's number", async ({ world }) => {
   const one = await newcomer(world);
   const other = await newcomer(world);
-  const entry = async (who: Who, certificateNo: string, website: string) => ({
-    country: "DE",
-    name: "Nordwind GmbH",
-    enName: "Nordwind GmbH",
-    certificateNo,
-    certificateExpiry: lastDay,
-    registerNo: "",
-    registeredOn: "2020-01-15",
-    industry: "F",
-    province: "",
-    city: "Hamburg",
-    address: "Hafenstr. 7",
-    postalCode: "",
-    holderType: "director",
-    website,
-    directors: [await personWith(world, who, foreigner)],
-    beneficiaries: [],
-    papers: { certificate: [await uploaded(world, who, "KYC_DOCUMENT")] },
-  });
+  const entry = (who: Who, certificateNo: string, website: string) =>
+    germanEntry(world, who, { certificateNo, certificateExpiry: lastDay, website });
   await decided(world, await world.ask(applications.submitOtherArea, await entry(one, "HRB1", "one.example"), one));
   await world.ask(applications.submitOtherArea, await entry(other, "HRB2", "other.example"), other);
   const asked = {

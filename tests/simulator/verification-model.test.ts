@@ -2,32 +2,45 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { heldApplication } from "@/lib/simulator/verification/applications/held";
-import { askMerchant } from "@/lib/simulator/verification/inquiries/ask";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
 import { answerDays } from "@/lib/verification/terms";
-import { companyEntry, decided, foreigner, newcomer, personWith, uploaded } from "../fixtures/applying";
+import {
+  companyEntry,
+  decided,
+  foreigner,
+  inquired,
+  newcomer,
+  personWith,
+  registered,
+  renewalOf,
+  setVerified,
+} from "../fixtures/applying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
-import { txAt } from "../fixtures/tx";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-const commands = ["submit", "renew", "ask", "answer", "pass", "fail", "wait", "lapse", "expire"] as const;
+const commands = ["submit", "renew", "ask", "answer", "pass", "fail", "verify", "wait", "lapse", "expire"] as const;
 type Command = (typeof commands)[number];
+
+/** The last days of the two certificates of an application that end: the agent's, and the legal person's. */
+type LastDays = readonly [agent: Day, legalPerson: Day];
 
 /** What a merchant should be after some commands. */
 interface Expected {
   realNameState: number;
   firstVerify: number;
-  isClosed: boolean;
+  /** The day from which on exchange and settlement are closed. */
+  closedFrom: Day | null;
   /** The state of the newest application. */
   newest: string | null;
-  /** The last day of the certificate of the application that counts as passed. */
-  lastDay: Day | null;
+  /** The last days that count: those of the application that counts as passed. */
+  lastDays: LastDays | null;
   /** The same of the one under review. */
-  claimed: Day | null;
+  claimed: LastDays | null;
+  /** Up to which day it is known what has ended: what operations have opened since then is open. */
+  lookedOn: Day;
 }
 
 /** A merchant, and what its rules of states make of it, told by hand. */
@@ -35,10 +48,11 @@ class Model {
   readonly expected: Expected = {
     realNameState: 0,
     firstVerify: 0,
-    isClosed: false,
+    closedFrom: null,
     newest: null,
-    lastDay: null,
+    lastDays: null,
     claimed: null,
+    lookedOn: "",
   };
   private readonly world: TestWorld;
   private readonly who: Who;
@@ -53,19 +67,21 @@ class Model {
   private application = async (): Promise<string> =>
     (await this.world.ask(applications.standing, {}, this.who)).application?.applicationId ?? "";
 
-  /** Time passes, and with it the end of a certificate. */
+  /** Time passes, and with it the ends of certificates: the first one closes. */
   private async until(day: Day): Promise<void> {
     await advanceTo(this.world, beijing(day, 12));
     const { expected } = this;
-    if (!expected.lastDay || expected.lastDay >= day || expected.isClosed) return;
-    expected.isClosed = true;
+    const [first] = (expected.lastDays ?? []).filter((last) => last >= expected.lookedOn && last < day).sort();
+    expected.lookedOn = day;
+    if (!first) return;
+    expected.closedFrom ??= addDays(first, 1);
     if (expected.realNameState === 2) expected.realNameState = 3;
     if (expected.newest === "passed") expected.newest = "expired";
   }
 
-  private submitted(code: string, lastDay: Day): void {
+  private submitted(code: string, claimed: LastDays): void {
     expect(code).toBe(this.isOpen() ? "VERIFICATION_PENDING" : "ok");
-    if (code === "ok") Object.assign(this.expected, { realNameState: 1, newest: "reviewing", claimed: lastDay });
+    if (code === "ok") Object.assign(this.expected, { realNameState: 1, newest: "reviewing", claimed });
   }
 
   private async decide(isPassed: boolean): Promise<void> {
@@ -82,9 +98,11 @@ class Model {
     Object.assign(this.expected, {
       realNameState: 2,
       firstVerify: 2,
-      isClosed: false,
+      closedFrom: null,
       newest: "passed",
-      lastDay: claimed,
+      lastDays: claimed,
+      // all its certificates count anew, whatever was opened before
+      lookedOn: "",
     });
     await this.until(dayOf(await this.world.now()));
   }
@@ -92,22 +110,24 @@ class Model {
   async run(command: Command): Promise<void> {
     const { world, who, expected } = this;
     if (command === "submit") {
-      const idExpiry = await this.later(40);
-      const agent = await personWith(world, who, { ...foreigner, idExpiry });
+      const lastDays = [await this.later(40), await this.later(70)] as const;
+      const [agent, legalPerson] = await Promise.all([
+        personWith(world, who, { ...foreigner, idExpiry: lastDays[0] }),
+        personWith(world, who, { name: registered().legalPerson, idExpiry: lastDays[1] }),
+      ]);
       this.addresses += 1;
-      const entry = await companyEntry(world, who, { agent, address: `${this.addresses}` });
-      return this.submitted(await codeOf(world.ask(applications.submitCompany, entry, who)), idExpiry);
+      const entry = await companyEntry(world, who, { agent, legalPerson, address: `${this.addresses}` });
+      return this.submitted(await codeOf(world.ask(applications.submitCompany, entry, who)), lastDays);
     }
     if (command === "renew") {
       const expiresOn = await this.later(60);
-      const files = [await uploaded(world, who, "KYC_IMAGE"), await uploaded(world, who, "KYC_LARGE_IMAGE")];
-      const code = await codeOf(
-        world.ask(applications.renew, { path: "agent.idExpiry", expiresOn, number: "", files }, who),
-      );
+      const renewed = await renewalOf(world, who, { expiresOn });
+      const code = await codeOf(world.ask(applications.renew, renewed, who));
       if (this.isOpen()) return expect(code).toBe("VERIFICATION_PENDING");
-      if (!expected.lastDay) return expect(code).toBe("VERIFICATION_NOTFOUND");
-      if (expiresOn <= expected.lastDay) return expect(code).toBe("VERIFICATION_FIELD_INVALID");
-      return this.submitted(code, expiresOn);
+      if (!expected.lastDays) return expect(code).toBe("VERIFICATION_NOTFOUND");
+      const [agent, legalPerson] = expected.lastDays;
+      if (expiresOn <= agent) return expect(code).toBe("VERIFICATION_FIELD_INVALID");
+      return this.submitted(code, [expiresOn, legalPerson]);
     }
     if (command === "ask") return this.ask();
     if (command === "answer") {
@@ -119,6 +139,10 @@ class Model {
       return;
     }
     if (command === "pass" || command === "fail") return this.decide(command === "pass");
+    if (command === "verify") {
+      await setVerified(world, who);
+      return void Object.assign(expected, { realNameState: 2, firstVerify: 2, closedFrom: null });
+    }
     const days = { wait: 1, lapse: answerDays + 2, expire: 61 }[command];
     if (days > answerDays && expected.newest === "awaitingAnswer")
       Object.assign(expected, { newest: "failed", realNameState: 3 });
@@ -127,15 +151,9 @@ class Model {
 
   private async ask(): Promise<void> {
     const { world, expected } = this;
-    const seen = await world.world();
-    const id = await this.application();
-    if (!id) return;
-    const asking = world.db.transact(async (sql) => {
-      const tx = txAt(sql, seen, seen.clockAt, { name: "ops:tester", origin: "test", at: world.real });
-      const row = await heldApplication(tx, id);
-      if (row) await askMerchant(tx, row, { text: "Why?", fileIds: [] });
-    });
-    const code = await codeOf(asking);
+    const applicationId = await this.application();
+    if (!applicationId) return;
+    const code = await codeOf(inquired(world, { applicationId }));
     expect(code).toBe(expected.newest === "reviewing" ? "ok" : "OPERATION_NOT_ALLOW");
     if (code === "ok") expected.newest = "awaitingAnswer";
   }
@@ -145,14 +163,14 @@ class Model {
     const { world, who, expected } = this;
     const found = await world.ask(applications.standing, {}, who);
     const { realNameState, firstVerify, closedFrom, application } = found;
-    expect({ realNameState, firstVerify, isClosed: closedFrom !== null, newest: application?.state ?? null }).toEqual({
+    expect({ realNameState, firstVerify, closedFrom, newest: application?.state ?? null }).toEqual({
       realNameState: expected.realNameState,
       firstVerify: expected.firstVerify,
-      isClosed: expected.isClosed,
+      closedFrom: expected.closedFrom,
       newest: expected.newest,
     });
     const isOpen = !isRealNameMissing({ ...who, realNameState: 0, firstVerify, isCertExpired: closedFrom !== null });
-    expect(isOpen).toBe(expected.firstVerify === 2 && !expected.isClosed);
+    expect(isOpen).toBe(expected.firstVerify === 2 && expected.closedFrom === null);
   }
 }
 
@@ -176,6 +194,7 @@ test(
         examples: [
           [["submit", "pass", "renew", "fail", "wait", "renew", "ask", "answer", "pass"]],
           [["submit", "pass", "renew", "expire", "pass", "expire", "renew", "ask", "lapse", "submit", "pass"]],
+          [["submit", "pass", "expire", "verify", "wait", "lapse", "verify", "renew", "pass", "wait"]],
         ],
       },
     );

@@ -1,4 +1,4 @@
--- sealed d086001ca381a4b288e3c61200afbdd68a005510a2c3f2dd89ead1a4e14f8e68
+-- sealed 9f81eda467c5f7b13fcab52d7fbc49d9d889bab40ecea8d3be1651a15af6b542
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
@@ -19,7 +19,6 @@ CREATE TABLE "verification" (
     "changes" INTEGER NOT NULL DEFAULT 0,
     "name" VARCHAR(360) NOT NULL,
     "number" VARCHAR(40) NOT NULL DEFAULT '',
-    "website" VARCHAR(1024) NOT NULL DEFAULT '',
     "entry" JSONB NOT NULL,
     "file_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
     "differences" JSONB NOT NULL DEFAULT '[]',
@@ -64,7 +63,6 @@ CREATE TABLE "verification_certificate" (
     "world" UUID NOT NULL,
     "user_no" VARCHAR(20) NOT NULL,
     "path" VARCHAR(80) NOT NULL,
-    "verification_id" UUID NOT NULL,
     "name" VARCHAR(120) NOT NULL DEFAULT '',
     "expires_on" VARCHAR(10) NOT NULL,
     "is_expired" BOOLEAN NOT NULL DEFAULT false,
@@ -91,7 +89,6 @@ CREATE TABLE "picture_reading" (
     "file_id" UUID NOT NULL,
     "user_no" VARCHAR(20) NOT NULL,
     "pic_type" VARCHAR(20) NOT NULL,
-    "confidence" SMALLINT NOT NULL,
     "fields" JSONB NOT NULL,
     "quality" JSONB NOT NULL DEFAULT '{}',
     "read_at" TIMESTAMPTZ(3) NOT NULL,

@@ -5,7 +5,7 @@ import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { hasExchange } from "../../access/site/site";
 import { permissionsNow } from "../../access/sessions/session";
-import { arePaymentsClosed } from "../../verification/standing/closed";
+import { doesExpiryClose } from "../../verification/standing/closed";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 
@@ -19,7 +19,7 @@ export async function makerNow(
 ): Promise<{ readonly who: Who; readonly fault: null } | { readonly who: null; readonly fault: SkipReason }> {
   const company = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (company?.state !== merchantMachine.first) return { who: null, fault: "closed" };
-  if (await arePaymentsClosed(tx, userNo)) return { who: null, fault: "verification" };
+  if (doesExpiryClose(tx, company.certExpiredAt)) return { who: null, fault: "verification" };
   const permissions = await permissionsNow(tx, operatorId, tx.by.at);
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   if (!permissions || !person) return { who: null, fault: "maker" };

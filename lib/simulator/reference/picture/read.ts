@@ -36,7 +36,7 @@ export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ pi
     dayOf(now),
   );
   return transact(async (tx) => {
-    if (isDocument(picType)) await keepReading(tx, row.id, { picType, confidence, fields, quality });
+    if (isDocument(picType)) await keepReading(tx, row.id, { picType, fields, quality });
     return { picType, text, lines, confidence, facts: factsIn(text), fields, quality: { ...quality, faults } };
   });
 };
@@ -63,7 +63,7 @@ const isDocument = (picType: string): boolean => !["INVOICE", "OTHER"].includes(
 async function keepReading(
   tx: TxOf<typeof pictureCalls.readPicture>,
   fileId: string,
-  read: Pick<NewRow<"PictureReading">, "picType" | "confidence" | "fields" | "quality">,
+  read: Pick<NewRow<"PictureReading">, "picType" | "fields" | "quality">,
 ): Promise<void> {
   const key = { world: tx.world.id, fileId };
   const reading = { ...read, userNo: tx.who.userNo, readAt: tx.now };

@@ -1,4 +1,4 @@
-import { dayOf } from "@/lib/time/beijing";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
 import { tellOwners } from "../../access/company/tell";
 import type { Facts } from "../../notices/message-text";
@@ -9,6 +9,7 @@ import type { Effect } from "../../worlds/scheduler";
 import { passedOf } from "../applications/rows";
 import { paymentsOpenUntil } from "../standing/closed";
 import { closeForExpired } from "../standing/set-standing";
+import { endOf } from "./timetable";
 
 type Certificate = Row<"VerificationCertificate">;
 
@@ -20,17 +21,27 @@ export const factsOf = ({ path, name, expiresOn }: Certificate): Facts => ({
 });
 
 /**
- * A merchant's certificates whose last day is over have expired, and so has the application that names them: exchange
- * and settlement are closed. The first to end says since when.
+ * A merchant's application that passed has expired with a certificate whose last day is over, and exchange and settlement
+ * are closed, also where operations have opened them since an earlier one. Gives since when they are.
  */
+export async function closeAfter(tx: Tx, userNo: string, lastDay: Day): Promise<Date> {
+  const passed = await passedOf(tx, userNo);
+  // one that has expired already stays so
+  if (passed) await transition(tx, machine, passed, "expire");
+  return closeForExpired(tx, userNo, endOf(lastDay));
+}
+
+/** A merchant's certificates whose last day is over have expired, and close what they close; its owners are told once. */
 export async function expireEnded(tx: Tx, userNo: string): Promise<Effect[]> {
   const where = { world: tx.world.id, userNo, isExpired: false, expiresOn: { lt: dayOf(tx.now) } };
-  const ended = await tx.prisma.verificationCertificate.findMany({ where, orderBy: { path: "asc" } });
-  if (ended.length === 0) return [];
+  const ended = await tx.prisma.verificationCertificate.findMany({
+    where,
+    orderBy: [{ expiresOn: "asc" }, { path: "asc" }],
+  });
+  const [first] = ended;
+  if (!first) return [];
   await tx.prisma.verificationCertificate.updateMany({ where, data: { isExpired: true } });
-  const passed = await passedOf(tx, userNo);
-  if (passed && (await transition(tx, machine, passed, "expire"))) await closeForExpired(tx, userNo);
-  const until = paymentsOpenUntil(tx.world, tx.now);
+  const until = paymentsOpenUntil(tx.world, await closeAfter(tx, userNo, first.expiresOn));
   for (const row of ended) await tellOwners(tx, userNo, "certificateExpired", { ...factsOf(row), until });
   return [{ kind: "verification.expired", subject: userNo, at: tx.now }];
 }

@@ -7,12 +7,19 @@ import { term, type World } from "../../worlds/world";
 export const paymentsOpenUntil = (world: Pick<World, "terms">, certExpiredAt: Date): Day =>
   addDays(dayOf(certExpiredAt), term(world, "paymentsOpenDays", paymentsOpenDays));
 
-/** Whether payments are closed to a merchant now: a certificate expired longer ago than they stay open. */
-export async function arePaymentsClosed(
-  { world, now, prisma }: InWorld<World> & { readonly now: Date },
-  userNo: string,
-): Promise<boolean> {
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
-  const since = merchant?.certExpiredAt;
-  return since ? dayOf(now) > paymentsOpenUntil(world, since) : false;
+interface Now {
+  readonly now: Date;
+}
+
+/** Whether a certificate that expired at an instant, or none, closes payments now: it did longer ago than they stay open. */
+export const doesExpiryClose = ({ world, now }: Now & Pick<InWorld<World>, "world">, at: Date | null): boolean =>
+  at !== null && dayOf(now) > paymentsOpenUntil(world, at);
+
+/** Whether payments are closed to a merchant now. */
+export async function arePaymentsClosed(tx: InWorld<World> & Now, userNo: string): Promise<boolean> {
+  const merchant = await tx.prisma.merchant.findFirst({
+    where: { world: tx.world.id, userNo },
+    select: { certExpiredAt: true },
+  });
+  return doesExpiryClose(tx, merchant?.certExpiredAt ?? null);
 }

@@ -21,11 +21,14 @@ export async function setStanding(tx: Tx, userNo: string, event: keyof typeof st
 }
 
 /**
- * A certificate has expired: exchange and settlement are closed until another application passes. One that is under
- * review already leaves the merchant so.
+ * A certificate has expired at an instant: exchange and settlement are closed until another application passes. One that
+ * is under review already leaves the merchant so; one that expired before says since when, which is returned.
  */
-export async function closeForExpired(tx: Tx, userNo: string): Promise<void> {
+export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise<Date> {
   const where = { world: tx.world.id, userNo };
-  await tx.prisma.merchant.updateMany({ where, data: { certExpiredAt: tx.now } });
+  await tx.prisma.merchant.updateMany({ where: { ...where, certExpiredAt: null }, data: { certExpiredAt: at } });
   await tx.prisma.merchant.updateMany({ where: { ...where, realNameState: 2 }, data: { realNameState: 3 } });
+  const { certExpiredAt } = await tx.prisma.merchant.findFirstOrThrow({ where, select: { certExpiredAt: true } });
+  invariant(certExpiredAt, "what is closed is closed since an instant");
+  return certExpiredAt;
 }
