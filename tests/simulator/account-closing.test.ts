@@ -13,9 +13,12 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { advance } from "@/lib/simulator/worlds/scheduler";
+import { transferReviews } from "@/lib/transfers/calls/reviews";
+import { transfers } from "@/lib/transfers/calls/transfers";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
+import { openTransfers, transferTo } from "../fixtures/transferring";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
@@ -139,6 +142,28 @@ test("funds that come in exactly at the last instant keep the account open; a mi
   expect(await stateOf(world, inTime)).toBe("active");
   await until(world, days(730));
   expect(await stateOf(world, inTime)).toBe("closed");
+});
+
+test("what another merchant transfers counts as incoming funds from the day that it is received", async ({ world }) => {
+  const owner = await opened(world);
+  const payer = await world.merchant({ userNo: "200002" });
+  await openTransfers(world, payer);
+  await world.fund(payer.userNo, "USD", 500_00n);
+  await until(world, days(300));
+  const { orderNo } = await world.ask(transfers.transfer, transferTo(owner), payer);
+  const lastFunds = async () => {
+    const { rows } = await world.ask(companies.accounts, { world: world.name, ...page }, ops);
+    const { lastFundsAt } = await world.ask(company.standing, {}, owner);
+    return [lastFundsAt, rows.find(({ userNo }) => userNo === owner.userNo)?.lastFundsAt];
+  };
+  expect(await lastFunds()).toEqual([null, null]);
+  await until(world, days(310));
+  await world.ask(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved: true, remark: "" }, ops);
+  expect(await lastFunds()).toEqual([days(310), days(310)]);
+  await until(world, days(310 + 365, -1));
+  expect(await stateOf(world, owner)).toBe("active");
+  await until(world, days(310 + 365));
+  expect(await stateOf(world, owner)).toBe("closed");
 });
 
 test("incomes do not touch the timetable, and a merchant who is paid often is looked at once in eleven months", async ({

@@ -8,6 +8,7 @@ import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { rejectRemittance } from "../../receiving/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
+import { lastFundsOf } from "./last-funds.sql";
 import { tellOwners } from "./tell";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -34,12 +35,7 @@ export async function standingOf(
     ? await lockRow(tx, "Merchant", { world: tx.world.id, userNo })
     : await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!row) return undefined;
-  const last = await tx.prisma.income.findFirst({
-    where: { world: tx.world.id, userNo },
-    orderBy: { creditedAt: "desc" },
-    select: { creditedAt: true },
-  });
-  const known = { openedAt: row.reopenedAt ?? row.madeAt, lastFundsAt: last?.creditedAt ?? null };
+  const known = { openedAt: row.reopenedAt ?? row.madeAt, lastFundsAt: await lastFundsOf(tx, userNo) };
   return { id: row.id, state: row.state, ...known, closesAt: closesAtOf(known) };
 }
 
@@ -64,7 +60,7 @@ async function lookNext(tx: InWorld, userNo: string, closesAt: Date, after: Date
 export const forgetIdle = (tx: InWorld, userNo: string): Promise<void> => unschedule(tx, kind, userNo);
 
 /**
- * Checks an account when it could be time. Incomes never touch the schedule: each check counts from the last one and
+ * Checks an account when it could be time. What comes in never touches the schedule: each check counts from the last one and
  * schedules the next where a warning would then be due, so a merchant costs a handful of checks a year.
  */
 export const companyJobs: Record<string, JobHandler> = {

@@ -2,6 +2,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
+import { lastFundsColumn } from "../../access/company/last-funds.sql";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
@@ -32,8 +33,7 @@ export const accounts: Handler<typeof companies.accounts> = async (
       where: "m.world = $1::uuid",
       order: `m.state = '${machine.first}', m.user_no`,
       values: [world.id],
-      columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager,
-      (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1) as "lastFundsAt"`,
+      columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager, ${lastFundsColumn}`,
     },
   );
   return {
