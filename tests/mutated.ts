@@ -74,7 +74,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "parts-of-ledger-and-sign-in": {
     on: "domain",
-    files: ["lib/simulator/ledger/chart.ts", ...inFolder("lib/simulator/access", "secrets", "throttle")],
+    files: ["lib/simulator/ledger/chart.ts", "lib/simulator/access/secrets.ts", "lib/session/throttle.ts"],
     tests: ["domain/ledger-accounts", "domain/secrets", "domain/throttle"],
   },
   ledger: {

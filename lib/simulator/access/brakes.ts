@@ -7,7 +7,7 @@ import {
 import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
-import { throttle } from "./throttle";
+import { throttle } from "@/lib/session/throttle";
 
 /**
  * What one address may ask for in a minute. A backend holds its brakes and hands them to its handlers, so that two of them

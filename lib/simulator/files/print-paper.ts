@@ -2,11 +2,11 @@ import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
+import { throttle } from "@/lib/session/throttle";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { printed } from "../../formats/pdf/printed";
 import type { translatorFor } from "../../i18n/translator";
-import { throttle } from "../access/throttle";
-import type { InWorld } from "../store/tx";
+import type { InWorld, Refusing } from "../store/tx";
 import type { World } from "../worlds/world";
 import { streamOf } from "./materials";
 import { confirmable } from "./papers";
@@ -45,7 +45,7 @@ export async function printPaper(
 
 /** The same by a call of its own, which refuses with DOWNLOAD_REPEATED the same document within ten seconds. */
 export async function printVoucher(
-  tx: Named,
+  tx: Named & Refusing<"DOWNLOAD_REPEATED">,
   kind: "voucher" | "transfer",
   { document, t }: { readonly document: PaperDocument; readonly t: Labels },
   orderNo: string,
@@ -53,6 +53,6 @@ export async function printVoucher(
 ): Promise<Outgoing> {
   const subject = `${kind}:${orderNo}:${document.locale}`;
   if (!(await mayDownload(tx, { operatorId: reader.operatorId, subject }, reader.real)))
-    throw new Refusal("DOWNLOAD_REPEATED");
+    return tx.refuse("DOWNLOAD_REPEATED");
   return printPaper(tx, document, orderNo, reader, t);
 }

@@ -4,6 +4,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { person } from "@/lib/access/states";
 import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
+import { throttle } from "@/lib/session/throttle";
 import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
@@ -17,7 +18,6 @@ import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../sessions/session";
-import { throttle } from "../throttle";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
   phone === undefined

@@ -3,7 +3,7 @@ import type { names } from "@/lib/payments/calls/names";
 import { matchOf, nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs } from "@/lib/time/instant";
-import { throttle } from "../../access/throttle";
+import { throttle } from "@/lib/session/throttle";
 import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";

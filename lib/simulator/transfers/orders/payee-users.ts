@@ -4,7 +4,7 @@ import { madeTransfer } from "@/lib/transfers/states";
 import { payeeLookupsPerHourMax, recentPayeesMax } from "@/lib/transfers/terms";
 import { hourMs } from "@/lib/time/instant";
 import type { Who } from "@/lib/call/who";
-import { throttle } from "../../access/throttle";
+import { throttle } from "@/lib/session/throttle";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";

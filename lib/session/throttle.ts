@@ -1,4 +1,4 @@
-import { networkOf } from "@/lib/session/network";
+import { networkOf } from "./network";
 
 /** Limits how often one address may call something. */
 export interface Limit {
