@@ -3,6 +3,7 @@ import { auditTrail } from "@/lib/access/calls/audit-log";
 import { search } from "@/lib/access/calls/search";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
+import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { fees } from "@/lib/exchange/calls/fees";
 import { money } from "@/lib/money/money";
@@ -11,7 +12,9 @@ import { orderViews } from "@/lib/operations/calls/orders";
 import { productActions } from "@/lib/operations/calls/products";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { payments } from "@/lib/payments/calls/payments";
-import { hourMs, later } from "@/lib/time/instant";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferProduct } from "@/lib/transfers/calls/products";
@@ -400,6 +403,34 @@ describe("a transfer that waits for its review", () => {
     const found = await world.ask(orderViews.find, { world: world.name, text: orderNo.slice(4) }, operationsPerson);
     expect(found.rows.map(({ kind }) => kind)).toContain("transfer");
   });
+
+  test("is one of several to one merchant on a day that come to that value together, also when they are made at once", async ({
+    world,
+  }) => {
+    const { payer, payee } = await related(world, 500_000_00n);
+    const other = await world.merchant();
+    await approvedRelation(world, payer, other);
+    const send = (to: typeof payee, on = world) => on.ask(transfers.transfer, transferTo(to, 49_999_00n), payer);
+    await together(
+      world,
+      (on) => send(payee, on),
+      (on) => send(payee, on),
+    );
+    const made = (await world.ask(transfers.transferOrders, page, payer)).rows;
+    expect(made.map(({ reviewReasons }) => reviewReasons.join()).sort()).toEqual(["", "amount"]);
+    const large = made.find(({ reviewReasons }) => reviewReasons.length > 0)?.orderNo ?? "";
+    const told = await world.ask(orderViews.order, { world: world.name, number: large }, operationsPerson);
+    expect(told.reasons).toMatchObject([
+      { rule: "transferLarge", needed: money("USD", 50_000_00n), present: money("USD", 99_998_00n) },
+    ]);
+    // one that waits counts too, and the form says so before anything is sent
+    const asked = { ...transferTo(payee, 1_00n), relation: undefined };
+    expect((await world.ask(transfers.transferFee, asked, payer)).reviewReasons).toEqual(["amount"]);
+    expect((await send(other)).reviewReasons).toEqual([]);
+    await review(world, large, false, "No contract");
+    await world.setClock(later(await world.now(), dayMs));
+    expect((await send(payee)).reviewReasons).toEqual([]);
+  });
 });
 
 test("merchants who transfer to each other sixteen at once all come to an end, and every cent is accounted for", async ({
@@ -500,6 +531,36 @@ describe("a relation", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
+  test("that its merchant changed after operations looked at it is not decided", async ({ world }) => {
+    const { payer, payee } = await twoMerchants(world);
+    const { relationId } = await world.ask(
+      transferRelations.addRelation,
+      { payeeUserNo: payee.userNo, ...named },
+      payer,
+    );
+    const seen = async () => {
+      const { rows } = await world.ask(
+        transferActions.transferRelations,
+        { world: world.name, ...page },
+        operationsPerson,
+      );
+      return { world: world.name, relationId, changes: rows[0]?.changes };
+    };
+    const before = await seen();
+    await world.ask(
+      transferRelations.changeRelation,
+      { relationId, event: "change", ...named, otherRelation: "Joint venture" },
+      payer,
+    );
+    for (const asking of [
+      world.ask(transferActions.passRelation, before, operationsPerson),
+      world.ask(transferActions.refuseRelation, { ...before, reason: "Unreadable" }, operationsPerson),
+    ])
+      await expect(asking).rejects.toEqual(no("ORDER_CHANGED"));
+    await world.ask(transferActions.passRelation, await seen(), operationsPerson);
+    expect((await world.ask(transferRelations.relations, page, payer)).rows[0]?.state).toBe("available");
+  });
+
   test("of another merchant can be neither seen nor changed, nor shown by another's documents", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     const third = await world.merchant();
@@ -526,6 +587,23 @@ describe("a relation", () => {
     expect((await world.ask(transferRelations.relations, page, payer)).rows[0]?.materials).toHaveLength(1);
     await world.ask(files.content, { id: fileId }, payer);
   });
+});
+
+test("the export of the records says why a transfer was not made, with what operations said of it, as its page does", async ({
+  world,
+}) => {
+  const { payer, payee } = await twoMerchants(world);
+  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  await closeAccount(world, payee);
+  await review(world, orderNo, true, "Contract seen");
+  const { downloadNo } = await world.ask(transferFiles.exportTransfers, { format: "csv" }, payer);
+  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, payer);
+  const { body } = await world.ask(files.byId, { id: fileId ?? "" }, payer);
+  const [, cells] = (await new Response(body).text()).trim().split("\r\n");
+  expect(cells).toMatch(
+    new RegExp(`^${orderNo},.*,"The receiving merchant can no longer receive transfers, and Contract seen"$`),
+  );
 });
 
 test("the voucher of a transfer names both sides in either language, and to the payee no fee", async ({ world }) => {

@@ -36,8 +36,8 @@ export function RelationDeskList({ world, list, query, now }: WorldListProps<Ops
         {
           head: t("actions"),
           kind: "node",
-          of: ({ relationId, relationNo, events }) => (
-            <RelationDecisions {...{ world, relationId, relationNo, events }} />
+          of: ({ relationId, relationNo, changes, events }) => (
+            <RelationDecisions {...{ world, relationId, relationNo, changes, events }} />
           ),
         },
       ]}

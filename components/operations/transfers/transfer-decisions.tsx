@@ -43,11 +43,14 @@ export function RelationDecisions({
   world,
   relationId,
   relationNo,
+  changes,
   events,
 }: {
   world: string;
   relationId: string;
   relationNo: string;
+  /** As the page was drawn with it. */
+  changes: number;
   events: readonly string[];
 }) {
   const t = useTranslations("operations.transfers");
@@ -60,12 +63,12 @@ export function RelationDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("pass") && (
-        <ConfirmAction call={transferActions.passRelation} input={{ world, relationId }} {...labels("pass")} />
+        <ConfirmAction call={transferActions.passRelation} input={{ world, relationId, changes }} {...labels("pass")} />
       )}
       {events.includes("refuse") && (
         <ConfirmAction
           call={transferActions.refuseRelation}
-          input={({ text: reason }) => ({ world, relationId, reason })}
+          input={({ text: reason }) => ({ world, relationId, changes, reason })}
           {...labels("refuse")}
           isDanger
           field={{ label: t("reason") }}

@@ -15,13 +15,20 @@ const listed = z.extend(z.omit(relation, { materials: true }), {
   userNo: z.string(),
   company: z.string(),
   papers: z.int(),
+  /** How often it has changed: what is decided is named by it. */
+  changes: z.int(),
   events: z.array(z.enum(["pass", "refuse"])),
 });
 const decided = {
-  refuses: ["WORLD_NOTFOUND", "RELATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
+  refuses: ["WORLD_NOTFOUND", "RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["transfer-relations"],
 } as const;
-const one = { ...inWorld, relationId: z.uuid() };
+const one = {
+  ...inWorld,
+  relationId: z.uuid(),
+  /** Its `changes` when it was looked at: one that its merchant has changed since is not decided. */
+  changes: z.optional(z.int()),
+};
 
 /** Transfers between a world's merchants and the relations that they name, as operations see them. */
 export const transferActions = {

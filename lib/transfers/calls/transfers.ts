@@ -110,21 +110,22 @@ const cost = z.object({
   terms: feeTerms,
   /** Why it would wait for a review; empty where it is made at once, as far as what was given tells. */
   reviewReasons: z.array(reviewReason),
+  at: instant,
 });
 
 export const transfers = {
   transferFee: fee.post("calUserTransferFee", {
     about:
-      "What a transfer comes to before it is made: what the payee receives, the fee on top, and the total; from either side of it. And why it would wait for a review: its value, or, where payee and relation are given, that the relation is not approved.",
+      "What a transfer comes to before it is made: what the payee receives, the fee on top, and the total; from either side of it. And why it would wait for a review: its value, with all that the payee, where one is given, was sent that day; or, where the relation is given too, that it is not approved.",
     takes: z.object({
       ...named,
       payeeUserNo: z.optional(payeeUserNo),
       relation: z.optional(relationKind),
-      otherRelation: z._default(line(0, otherRelationLengthMax * 3), ""),
+      otherRelation: relationOf.otherRelation,
     }),
     gives: cost,
     refuses: ["INVALID_CURRENCY", "BELOW_MINI_LIMIT", "NO_RATE"],
-    reads: ["fees", "transfer-relations"],
+    reads: ["fees", "transfers", "transfer-relations"],
   }),
   payeeUsers: apply.get("queryPayeeUserCache", {
     about:
@@ -138,7 +139,7 @@ export const transfers = {
   }),
   transfer: apply.post("transfer", {
     about:
-      "Transfers money of one's own to another verified merchant of this portal. It is there at once, and final; above an amount, or by a relation that is not approved, it waits for a review with amount and fee held.",
+      "Transfers money of one's own to another verified merchant of this portal. It is there at once, and final; above an amount, in which all to one payee on a day counts, or by a relation that is not approved, it waits for a review with amount and fee held.",
     subject: "payeeUserNo",
     makes: "orderNo",
     effect: "money",

@@ -1,7 +1,6 @@
 import { removedPayee } from "@/lib/payments/states";
-import { madeTransfer } from "@/lib/transfers/states";
-import { pageOfRows } from "../../store/paging";
 import type { InWorld } from "../../store/tx";
+import { otherSide, ownSides } from "../../transfers/orders/own-sides.sql";
 
 /** So many of each kind at most: a list to choose from, not one to read. */
 export const eachMax = 5;
@@ -18,47 +17,44 @@ interface OrderFound {
 // `text` comes in small letters: numbers hold capitals, names any letters. A text is looked for as it is, where Prisma's
 // `contains` takes % and _ for patterns.
 
+/** What is looked for: a merchant's orders that hold a text. */
+type Asked = [tx: InWorld, userNo: string, text: string];
+
+/** The newest of the orders that a statement finds. */
+const newest = (found: string, [tx, userNo, text]: Asked): Promise<OrderFound[]> =>
+  tx.sql<OrderFound>(`${found} order by at desc limit ${eachMax}`, [tx.world.id, userNo, text]);
+
 /** A merchant's newest payments that hold a text in their number or their payee's name. */
-export const paymentsNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
-  tx.sql<OrderFound>(
+export const paymentsNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
     `select order_no as no, payee_name as name, currency, amount_minor as minor, placed_at as at from payment
-     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payee_name), $3) > 0) order by at desc limit ${eachMax}`,
-    [tx.world.id, userNo, text],
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payee_name), $3) > 0)`,
+    asked,
   );
 
 /** A merchant's newest exchange orders that hold a text in their number, or are of the two currencies it names. */
-export const exchangesNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
-  tx.sql<OrderFound>(
+export const exchangesNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
     `select order_no as no, sell || ' → ' || buy as name, sell as currency, sell_minor as minor, placed_at as at from exchange_order
-     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or lower(sell || ' ' || buy) = $3 or lower(sell || buy) = $3) order by at desc limit ${eachMax}`,
-    [tx.world.id, userNo, text],
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or lower(sell || ' ' || buy) = $3 or lower(sell || buy) = $3)`,
+    asked,
   );
 
 /** A merchant's newest incoming remittances that hold a text in their number or their payer's name. */
-export const remittancesNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
-  tx.sql<OrderFound>(
+export const remittancesNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
     `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance
-     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0) order by at desc limit ${eachMax}`,
-    [tx.world.id, userNo, text],
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0)`,
+    asked,
   );
 
 /** A merchant's newest transfers, made or received, that hold a text in their number or the other side's name. */
-export const transfersNamed = async (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> => {
-  const other =
-    "case when t.user_no = $2 then t.payee_user_no || ' ' || t.payee_name else t.user_no || ' ' || t.payer_name end";
-  const { rows } = await pageOfRows<OrderFound>(
-    tx.sql,
-    { currentPage: 1, pageSize: eachMax },
-    {
-      from: "account_transfer t",
-      where: `t.world = $1::uuid and (t.user_no = $2 or t.payee_user_no = $2 and t.state = '${madeTransfer}') and (strpos(t.order_no, upper($3)) > 0 or strpos(lower(${other}), $3) > 0)`,
-      values: [tx.world.id, userNo, text],
-      columns: `t.order_no as no, ${other} as name, t.currency, t.amount_minor as minor, t.placed_at as at`,
-      order: "t.placed_at desc, t.id desc",
-    },
+export const transfersNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
+    `select t.order_no as no, ${otherSide} as name, t.currency, t.amount_minor as minor, t.placed_at as at from account_transfer t
+     where t.world = $1::uuid and ${ownSides} and (strpos(t.order_no, upper($3)) > 0 or strpos(lower(${otherSide}), $3) > 0)`,
+    asked,
   );
-  return rows;
-};
 
 /** A merchant's newest payees that hold a text in their name, nickname or account. */
 export const payeesNamed = (

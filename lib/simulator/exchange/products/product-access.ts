@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, transferWay, type RateProduct } from "@/lib/exchange/product-states";
+import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
@@ -15,7 +16,7 @@ export interface ProductState<P extends string = RateProduct> {
 }
 
 /** The state of a product of which nothing was written yet. */
-export const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
+const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
 
 /** A merchant's access to each of the four ways to exchange. */
 export const productsOf = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
@@ -52,21 +53,34 @@ const statesOf = <P extends string>(products: readonly P[], written: WrittenStat
     return { product, state };
   });
 
+/** Whether a merchant may use a product now; `lock` keeps what was decided until the transaction ends. */
+export async function isProductOpen(
+  tx: InWorld,
+  userNo: string,
+  product: AnyProduct,
+  { lock = false } = {},
+): Promise<boolean> {
+  const key = { world: tx.world.id, userNo, product };
+  const written = lock
+    ? await lockRow(tx, "ProductAccess", key, "shared")
+    : await tx.prisma.productAccess.findFirst({ where: key });
+  return (written?.state ?? firstStateOf(product)) === "active";
+}
+
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
 export async function requireProduct(
   tx: Tx<"PRODUCT_NOT_ACTIVE">,
   userNo: string,
   product: RateProduct,
 ): Promise<void> {
-  const written = await tx.prisma.productAccess.findFirst({ where: { world: tx.world.id, userNo, product } });
-  if ((written?.state ?? machine.first) !== "active") return tx.refuse("PRODUCT_NOT_ACTIVE");
+  if (!(await isProductOpen(tx, userNo, product))) return tx.refuse("PRODUCT_NOT_ACTIVE");
 }
 
 /**
  * Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is
  * first needed.
  */
-export async function moveProduct<P extends RateProduct | PaymentMode | typeof transferWay>(
+export async function moveProduct<P extends AnyProduct>(
   tx: Tx,
   userNo: string,
   product: P,
@@ -81,7 +95,7 @@ export async function moveProduct<P extends RateProduct | PaymentMode | typeof t
 async function rowOf(
   tx: Tx,
   userNo: string,
-  product: RateProduct | PaymentMode | typeof transferWay,
+  product: AnyProduct,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
   const known = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
   if (known) return known;

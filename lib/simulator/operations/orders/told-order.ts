@@ -9,6 +9,7 @@ import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
 import { byAccount, totalsOf } from "../../payments/batch/price/totals";
+import { debitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
 import type { InWorld } from "../../store/tx";
 
@@ -222,7 +223,7 @@ async function transferCalled(tx: InWorld, number: string): Promise<ToldOrder | 
     amounts: [
       amount("amount", money(currency, row.amountMinor)),
       amount("fee", money(currency, row.feeMinor)),
-      amount("pays", money(currency, row.amountMinor + row.feeMinor)),
+      amount("pays", money(currency, debitOf(row))),
     ],
     said: row.remark || null,
     documents: await namedFiles(tx, row.materialIds),

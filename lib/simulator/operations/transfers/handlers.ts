@@ -76,7 +76,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
   return {
     ...found,
     rows: views.map(({ materials, ...view }, at) => {
-      const userNo = rows[at]?.userNo ?? "";
+      const { userNo = "", changes = 0 } = rows[at] ?? {};
       const events = decisions.filter((event) => transferRelation.next(view.state, event) !== undefined);
       // operations see whom they decide about, unmasked
       return {
@@ -85,6 +85,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
         userNo,
         company: nameOf(userNo),
         papers: materials.length,
+        changes,
         events,
       };
     }),
@@ -96,10 +97,11 @@ const kinds = { pass: "relationPassed", refuse: "relationRefused" } as const;
 /** A decision about one relation, with a message to its merchant. */
 const decided =
   (event: (typeof decisions)[number]): Handler<typeof transferActions.refuseRelation> =>
-  async ({ relationId, reason }, asked) =>
+  async ({ relationId, changes, reason }, asked) =>
     inHeldWorld(asked, async (tx) => {
       const row = await lockRow(tx, "TransferRelation", { world: tx.world.id, id: relationId });
       if (!row) return asked.refuse("RELATION_NOTFOUND");
+      if (changes !== undefined && row.changes !== changes) return asked.refuse("ORDER_CHANGED");
       if (!(await transition(tx, transferRelation, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.transferRelation.updateMany({ where: { world: row.world, id: row.id }, data: { reason } });
       await sendMessage(tx, {

@@ -3,6 +3,7 @@ import { exportedTransfers } from "@/lib/transfers/calls/files";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { listDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
+import type { Exporting } from "../../files/exports/kinds";
 import { listExport } from "../../files/exports/list-export";
 import { transferColumns, transfersWhere } from "../orders/records";
 import { shownTransfer, type Beside, type TransferView } from "../orders/views";
@@ -23,8 +24,13 @@ const columns: Columns<TransferView> = {
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
-  failReason: [24, ({ failure, remark }, t) => (failure ? remark || t(`transfers.failure.${failure}`) : "")],
+  failReason: [24, whyFailed],
 };
+
+/** Why one was not made, with what operations said of it, as its page tells it. */
+function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string {
+  return failure ? [t(`transfers.failure.${failure}`), remark].filter(Boolean).join(t("transfers.detail.comma")) : "";
+}
 
 /** Transfers as a sheet: the columns of the list. */
 export const transferExport = listExport({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { exportedTransfers, type transferFiles } from "@/lib/transfers/calls/files";
-import { accountTransfer } from "@/lib/transfers/states";
+import { madeTransfer } from "@/lib/transfers/states";
 import { listDaysMax } from "@/lib/transfers/terms";
 import { offersVoucher } from "../../access/site/site";
 import { applyFor } from "../../files/exports/apply";
@@ -25,8 +25,7 @@ const transferVoucher: Handler<typeof transferFiles.transferVoucher> = async ({ 
   if (!detail) return refuse("ORDER_NOTFOUND");
   if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
   // only what succeeded can be vouched for, and nothing of that changes any more
-  if (!accountTransfer.isFinal(detail.transfer.state) || detail.transfer.failure !== null)
-    return refuse("OPERATION_NOT_ALLOW");
+  if (detail.transfer.state !== madeTransfer) return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
   const voucher = await voucherOf(detail.transfer, locale, asked);

@@ -3,7 +3,7 @@ import type { Handler, Handlers } from "../../handler";
 import { transferDetail } from "./detail";
 import { transfer } from "./make-transfer";
 import { payeeUsers } from "./payee-users";
-import { isLarge, pricedTransfer, reasonsOf, standingOf } from "./price";
+import { dayValue, isLarge, pricedTransfer, reasonsOf, standingOf } from "./price";
 import { transferOrders } from "./records";
 
 const transferFee: Handler<typeof transfers.transferFee> = async (
@@ -11,16 +11,13 @@ const transferFee: Handler<typeof transfers.transferFee> = async (
   context,
 ) => {
   const { amount, fee, debit, terms } = await pricedTransfer(context, named, isTotal);
-  const known = payeeUserNo !== undefined && relation !== undefined;
-  const standing = known
-    ? await standingOf(context, {
-        userNo: context.who.userNo,
-        payeeUserNo,
-        relation,
-        otherRelation: otherRelation.trim(),
-      })
-    : "approved";
-  return { amount, fee, debit, terms, reviewReasons: reasonsOf(await isLarge(context, amount), standing) };
+  const sides = payeeUserNo === undefined ? undefined : { userNo: context.who.userNo, payeeUserNo };
+  const standing =
+    sides && relation
+      ? await standingOf(context, { ...sides, relation, otherRelation: otherRelation.trim() })
+      : "approved";
+  const large = isLarge(context.world, await dayValue(context, amount, sides));
+  return { amount, fee, debit, terms, reviewReasons: reasonsOf(large, standing), at: context.now };
 };
 
 export const transfersHandlers: Handlers<typeof transfers> = {

@@ -1,10 +1,13 @@
 import type { Refuses, Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { transferWay } from "@/lib/exchange/product-states";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
 import { accountTransfer } from "@/lib/transfers/states";
+import { operatorNames } from "../../access/operator-names";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import { isProductOpen } from "../../exchange/products/product-access";
 import type { Handler } from "../../handler";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { plainAmountText } from "../../pricing/amounts";
@@ -14,14 +17,13 @@ import { explain } from "../../store/reasons";
 import { recordCreations, stateAfter } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
-import { isTransferOpen } from "../product/open";
 import { areOwnMaterials } from "../files/materials";
 import { payeeUser } from "./payee-users";
 import { accountOf, debitOf, holdPosting, transferPosting } from "./postings";
-import { isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
-import { readTransfer } from "./read-transfer";
+import { dayValue, isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
 import { tellOfTransfer } from "./settle";
 import { isFit, lockSides } from "./sides";
+import { toTransferView } from "./views";
 
 type Making = Tx<Refuses<typeof transfers.transfer>> & { readonly who: Who };
 type Asked = Omit<Takes<typeof transfers.transfer>, "payPassword" | "msgCode" | "passkey">;
@@ -39,7 +41,8 @@ export const transfer: Handler<typeof transfers.transfer> = async (takes, contex
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
       const row = await agreedRow(tx, unproven(takes));
       await write(tx, row);
-      return readTransfer(tx, row.id);
+      const names = await operatorNames(tx, [row.operatorId]);
+      return toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut: true });
     }),
   );
 };
@@ -51,7 +54,7 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   const { payer, payee } = await lockSides(tx, { userNo, payeeUserNo });
   if (!payee || !isFit(payee)) return tx.refuse("PAYEE_USER_NOTFOUND");
   if (!payer || !isFit(payer)) return tx.refuse("REAL_NAME_REQUIRED");
-  if (!(await isTransferOpen(tx, userNo))) return tx.refuse("TRANSFER_NOT_OPEN");
+  if (!(await isProductOpen(tx, userNo, transferWay, { lock: true }))) return tx.refuse("TRANSFER_NOT_OPEN");
   // from here on the merchant's orders are serialised
   const { id, orderNo } = await nextIds(tx, userNo, "TF");
   const { amount, fee, debit } = await pricedTransfer(tx, asked.amount, asked.isTotal);
@@ -60,13 +63,14 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   const otherRelation = asked.otherRelation.trim();
   const standing = await standingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
   if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");
-  const large = await isLarge(tx, amount);
+  const value = await dayValue(tx, amount, { userNo, payeeUserNo });
+  const large = isLarge(tx.world, value);
   const reviewReasons = reasonsOf(large, standing);
   const materialIds = [...new Set(asked.materialIds)];
   if (!(await areOwnMaterials(tx, userNo, materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
-  if (large)
-    await explain(tx, [{ subject: id, rule: "transferLarge", needed: reviewedFrom(tx.world), present: amount }]);
+  const needed = reviewedFrom(tx.world);
+  if (large) await explain(tx, [{ subject: id, rule: "transferLarge", needed, ...(value && { present: value }) }]);
   return {
     world: tx.world.id,
     id,

@@ -1,13 +1,16 @@
+import { invariant } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { money, plus, type Money } from "@/lib/money/money";
 import type { ReviewReason } from "@/lib/transfers/review-reasons";
 import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
-import { relationStanding, transferRelation } from "@/lib/transfers/states";
+import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
+import { beijing, dayOf } from "@/lib/time/beijing";
 import { dollarsUp } from "../../market/dollars-up";
 import { feeAt } from "../../pricing/fee-table";
 import { plainAmountText } from "../../pricing/amounts";
+import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
@@ -34,20 +37,54 @@ export const reviewedFrom = (world: Pick<World, "terms">): Money =>
 /** The relation of a merchant to one that it transfers to, and what it is called. */
 export type Named = Pick<Row<"TransferRelation">, "userNo" | "payeeUserNo" | "relation" | "otherRelation">;
 
+/** Who sends, and to whom. */
+type Sides = Pick<Named, "userNo" | "payeeUserNo">;
+
 /** How a merchant stands with a relation; `lock` keeps that until the transaction ends. */
 export async function standingOf(tx: Tx, named: Named, { lock = false } = {}) {
   const key = { world: tx.world.id, ...named };
   const row = lock
     ? await lockRow(tx, "TransferRelation", key, "shared")
     : await tx.prisma.transferRelation.findFirst({ where: key });
-  return relationStanding(row && transferRelation.is(row.state) ? row.state : undefined);
+  if (!row) return relationStanding(undefined);
+  invariant(transferRelation.is(row.state), `${row.state} is a state of a relation`);
+  return relationStanding(row.state);
 }
 
-/** Whether a transfer is of such a value that it is reviewed; without a rate nobody knows, and it is. */
-export async function isLarge(tx: Tx, amount: Money): Promise<boolean> {
-  const value = await dollarsUp(tx, amount);
-  return value === undefined || value >= reviewedFrom(tx.world).minor;
+/**
+ * The value of a transfer in US dollars, with all that the payee, where it is known, was sent this Beijing day or is to be
+ * sent after a review: an amount in parts is reviewed as the whole. Undefined without a rate. Exact when the payer's
+ * counter of orders is held.
+ */
+export async function dayValue(tx: Tx, amount: Money, sides?: Sides): Promise<Money | undefined> {
+  let minor = 0n;
+  for (const part of [amount, ...(sides ? await sentToday(tx, sides) : [])]) {
+    const value = await dollarsUp(tx, part);
+    if (value === undefined) return undefined;
+    minor += value;
+  }
+  return money("USD", minor);
 }
+
+/** What a merchant sent another this Beijing day or waits to send it, by currency. */
+async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[]> {
+  const sums = await tx.prisma.accountTransfer.groupBy({
+    by: "currency",
+    where: {
+      world: tx.world.id,
+      userNo,
+      payeeUserNo,
+      state: { in: [accountTransfer.first, madeTransfer] },
+      placedAt: { gte: beijing(dayOf(tx.now)) },
+    },
+    _sum: { amountMinor: true },
+  });
+  return sums.map(({ currency, _sum }) => money(currencyOf(currency), _sum.amountMinor ?? 0n));
+}
+
+/** Whether a transfer is of such a value that it is reviewed; where nobody knows, it is. */
+export const isLarge = (world: Pick<World, "terms">, value: Money | undefined): boolean =>
+  value === undefined || value.minor >= reviewedFrom(world).minor;
 
 /** Why a transfer waits for a review, the value first. */
 export const reasonsOf = (large: boolean, standing: ReturnType<typeof relationStanding>): ReviewReason[] => [

@@ -2,7 +2,6 @@ import type { Takes } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import { accountTransfer } from "@/lib/transfers/states";
 import { listDaysMax } from "@/lib/transfers/terms";
 import { placedBy } from "../../access/operator-names";
 import type { Handler } from "../../handler";
@@ -10,19 +9,14 @@ import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import { pageOfRows } from "../../store/paging";
-import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
+import { isMade, otherSide, ownSides } from "./own-sides.sql";
 import { shownTransfer, type Beside } from "./views";
 
 type Filters = Pick<
   Takes<typeof transfers.transferOrders>,
   "direction" | "state" | "currency" | "relation" | "counterparty" | "orderNo"
 >;
-
-const isMade = `t.state = ${stateNames(accountTransfer, "success")}`;
-
-/** Which transfers `t` a merchant ($2) sees: all that it made, and those that it received. */
-const ownSides = `(t.user_no = $2 or t.payee_user_no = $2 and ${isMade})`;
 
 /** Which transfers `t` a list of a merchant's holds. */
 export const transfersWhere = (
@@ -41,11 +35,7 @@ export const transfersWhere = (
       [state, (n) => `t.state = ${n}`],
       [currency, (n) => `t.currency = ${n}`],
       [relation, (n) => `t.relation = ${n}`],
-      [
-        counterparty?.trim().toLowerCase(),
-        (n) =>
-          `strpos(case when t.user_no = $2 then t.payee_user_no || ' ' || lower(t.payee_name) else t.user_no || ' ' || lower(t.payer_name) end, ${n}) > 0`,
-      ],
+      [counterparty?.trim().toLowerCase(), (n) => `strpos(lower(${otherSide}), ${n}) > 0`],
       [orderNo?.trim().toUpperCase(), (n) => `strpos(t.order_no, ${n}) > 0`],
     ],
   );

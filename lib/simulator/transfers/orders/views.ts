@@ -11,6 +11,7 @@ import {
 import { accountTransfer } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { named, type Row } from "../../store/records";
+import { debitOf } from "./postings";
 
 export type TransferView = z.output<typeof shape>;
 
@@ -55,7 +56,7 @@ export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }:
     counterpartyNo: row.payeeUserNo,
     counterpartyName: row.payeeName,
     fee: money(currency, row.feeMinor),
-    debit: money(currency, row.amountMinor + row.feeMinor),
+    debit: money(currency, debitOf(row)),
     reviewReasons: row.reviewReasons.map((reason) => reviewReason.parse(reason)),
     remark: row.remark,
     failure: row.failure === null ? null : transferFailure.parse(row.failure),

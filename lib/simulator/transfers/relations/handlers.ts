@@ -5,7 +5,7 @@ import type { transferRelations } from "@/lib/transfers/calls/relations";
 import { maskedName } from "@/lib/transfers/rules";
 import { transferRelation as machine } from "@/lib/transfers/states";
 import type { Handler, Handlers } from "../../handler";
-import { nextIds } from "../../store/ids";
+import { nextIds, nextManyIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -111,7 +111,7 @@ async function change(
 const changeRelation: Handler<typeof transferRelations.changeRelation> = async (takes, { who, world, transact }) =>
   transact(async (tx) => {
     // in one line with the merchant's additions
-    await nextIds(tx, `relation${who.userNo}`, "TL");
+    await nextManyIds(tx, `relation${who.userNo}`, "TL", 0);
     const row = await lockRow(tx, "TransferRelation", { world: world.id, id: takes.relationId });
     if (row?.userNo !== who.userNo) return tx.refuse("RELATION_NOTFOUND");
     if (takes.event === "change") await change(tx, row, takes);

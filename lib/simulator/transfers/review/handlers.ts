@@ -1,13 +1,14 @@
+import { transferWay } from "@/lib/exchange/product-states";
 import type { TransferFailure } from "@/lib/transfers/review-reasons";
 import type { transferReviews } from "@/lib/transfers/calls/reviews";
 import { accountTransfer } from "@/lib/transfers/states";
+import { isProductOpen } from "../../exchange/products/product-access";
 import type { Handlers } from "../../handler";
 import { moveMoney } from "../../ledger/move-money";
 import { inHeldWorld } from "../../operations/worlds/held-world";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { isTransferOpen } from "../product/open";
 import { releasePosting, transferPosting } from "../orders/postings";
 import { standingOf } from "../orders/price";
 import { tellOfFailure, tellOfTransfer } from "../orders/settle";
@@ -20,7 +21,7 @@ async function failureNow(tx: Tx, row: Transfer): Promise<TransferFailure | null
   const { payer, payee } = await lockSides(tx, row);
   if (!payer || !isFit(payer)) return "payerUnusable";
   if (!payee || !isFit(payee)) return "payeeUnusable";
-  if (!(await isTransferOpen(tx, row.userNo))) return "productClosed";
+  if (!(await isProductOpen(tx, row.userNo, transferWay, { lock: true }))) return "productClosed";
   const { userNo, payeeUserNo, relation, otherRelation } = row;
   const standing = await standingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
   return standing === "barred" ? "relationUnavailable" : null;
