@@ -8,5 +8,12 @@ export type PaymentMode = z.infer<typeof paymentMode>;
 export const modeOf = (poboRecordId: string | null | undefined): PaymentMode => (poboRecordId ? "pobo" : "single");
 
 /** Why a payment that was made can no longer be paid: what held when it was made holds no more. */
-export const unpayable = z.enum(["modeInactive", "payeeUnusable", "payerUnusable", "payerExpired", "quotaExceeded"]);
+export const unpayable = z.enum([
+  "modeInactive",
+  "payeeUnusable",
+  "payerUnusable",
+  "payerExpired",
+  "certificateExpired",
+  "quotaExceeded",
+]);
 export type Unpayable = z.infer<typeof unpayable>;

@@ -17,8 +17,10 @@ export const isPayable = (code: Currency): boolean => orderCurrencies.includes(c
 export type NoExchange = "notOffered" | "unverified";
 
 /** Null where another currency's account may pay. `isOffered`: whether currencies are exchanged at the site. */
-export const noExchange = (who: Pick<Who, "realNameState" | "firstVerify">, isOffered: boolean): NoExchange | null =>
-  isOffered ? (isRealNameMissing(who) ? "unverified" : null) : "notOffered";
+export const noExchange = (
+  who: Pick<Who, "realNameState" | "firstVerify" | "isCertExpired">,
+  isOffered: boolean,
+): NoExchange | null => (isOffered ? (isRealNameMissing(who) ? "unverified" : null) : "notOffered");
 
 /** The least that is paid out in a currency: the terms' figure, else the smallest amount there is. */
 export const amountMin = (code: Currency): Money => money(code, amountMinorMin[code] ?? 1n);

@@ -137,7 +137,13 @@ describe("a payment for a later day", () => {
       { world: world.name, userNo: who.userNo, single: null, day: money("USD", 150_000n) },
       ops,
     );
+    const asked = { amount: paying(payeeId).amount, payeeId };
+    const quota = (payOn?: string) => world.ask(paymentPreparations.quota, { ...asked, ...(payOn && { payOn }) }, who);
     await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    expect([await quota(), await quota(monday)]).toMatchObject([
+      { leavesOn: "2026-03-18", left: money("USD", 150_000n), fits: true },
+      { leavesOn: monday, left: money("USD", 50_000n), fits: false },
+    ]);
     await expect(world.ask(payments.pay, paying(payeeId, { payOn: monday }), who)).rejects.toMatchObject({
       code: "DAY_QUOTA_EXCEEDED",
     });

@@ -9,8 +9,8 @@ import type { Day } from "@/lib/time/beijing";
 import type { ListedPayee } from "../payees/payee-picker";
 
 /**
- * Tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits today's quota and the
- * payee's own. `payOn` is the day that it is paid on, or first paid on where it is repeated; undefined for now.
+ * Tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits the quotas of the day
+ * it leaves on. `payOn` is the day that it is paid on, or first paid on where it is repeated; undefined for now.
  */
 export function PayTips({
   payee,
@@ -29,14 +29,14 @@ export function PayTips({
   );
   const { data: quota } = useCall(
     paymentPreparations.quota,
-    payee && amount ? { amount, payeeId: payee.payeeId } : null,
+    payee && amount ? { amount, payeeId: payee.payeeId, ...(payOn && { payOn }) } : null,
     { keepPreviousData: true },
   );
   return (
     <>
       {quota && amount && !quota.fits && (
         <Notice tone="bad" live>
-          {t("overQuota", { single: amountText(quota.single), left: amountText(quota.left) })}
+          {t("overQuota", { single: amountText(quota.single), left: amountText(quota.left), day: quota.leavesOn })}
         </Notice>
       )}
       {tips && tips.rows.length > 0 && (

@@ -27,9 +27,16 @@ export const paymentPreparations = {
   }),
   quota: payNew.post("preCheckPaymentQuotaLimit", {
     about:
-      "Whether an amount fits the quota of one payment and what is left of today's quota, both in US dollars at the mid rate of now: the merchant's, and where a payee is named that payee's own within it.",
-    takes: z.object({ amount: moneyCodec, payeeId: z.optional(z.uuid()) }),
-    gives: z.object({ worth: moneyCodec, single: moneyCodec, day: moneyCodec, left: moneyCodec, fits: z.boolean() }),
+      "Whether an amount fits the quota of one payment and what is left of the quota of the day it leaves on, both in US dollars at the mid rate of now: the merchant's, and where a payee is named that payee's own within it.",
+    takes: z.object({ amount: moneyCodec, payeeId: z.optional(z.uuid()), payOn: z.optional(day) }),
+    gives: z.object({
+      worth: moneyCodec,
+      single: moneyCodec,
+      day: moneyCodec,
+      left: moneyCodec,
+      fits: z.boolean(),
+      leavesOn: day,
+    }),
     refuses: ["NO_RATE"],
     reads: ["payments"],
   }),

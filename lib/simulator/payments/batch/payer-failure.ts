@@ -1,6 +1,6 @@
 import { modeOf } from "@/lib/payments/mode-states";
 import type { Row } from "../../store/records";
-import { isModeActive } from "../orders/payment-mode";
+import { isProductOpen } from "../../exchange/products/product-access";
 import { faultOfPayer, payerFault } from "../orders/still-payable";
 import type { Tx } from "../../store/tx";
 
@@ -13,9 +13,9 @@ export async function payerFailure(
   { userNo, poboRecordId }: Pick<Row<"PaymentBatch">, "userNo" | "poboRecordId">,
   how: "seen" | "kept",
 ): Promise<"modeInactive" | "payerUnusable" | "payerExpired" | null> {
-  if (!(await isModeActive(tx, userNo, "batch"))) return "modeInactive";
+  if (!(await isProductOpen(tx, userNo, "batch"))) return "modeInactive";
   if (poboRecordId === null) return null;
-  if (!(await isModeActive(tx, userNo, modeOf(poboRecordId)))) return "modeInactive";
+  if (!(await isProductOpen(tx, userNo, modeOf(poboRecordId)))) return "modeInactive";
   if (how === "kept") return payerFault(tx, { poboRecordId });
   return faultOfPayer(await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id: poboRecordId } }), tx.now);
 }

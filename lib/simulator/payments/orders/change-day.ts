@@ -13,7 +13,7 @@ import { isUnderReview } from "../review/open-orders";
 import { askedPayDay } from "./ask-pay-day";
 import { beyondOn, countPayment, uncountPayment } from "./quota";
 import { readPayment } from "./read-payment";
-import { unpayableNow } from "./still-payable";
+import { faultOfSides } from "./still-payable";
 
 type Changing = TxOf<typeof payments.changeDay>;
 const approved: (typeof paymentReview.states)[number] = "approved";
@@ -45,7 +45,7 @@ export const changeDay: Handler<typeof payments.changeDay> = async (takes, conte
     const dispatchAt = dispatchFrom(tx.world, tx.now, day);
     const moved = { ...row, payOn: day ?? dayOf(tx.now), quotaDay: dayOf(dispatchAt) };
     await recount(tx, row, moved, review && review.state === approved ? review.levels : []);
-    const fault = day === null ? await unpayableNow(tx, moved, moved.quotaDay) : null;
+    const fault = day === null ? await faultOfSides(tx, row) : null;
     if (fault) return tx.refuse("PAYMENT_UNPAYABLE", { why: fault });
     if (!(await transition(tx, payment, row, "changeDay"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payment.updateMany({
@@ -66,7 +66,7 @@ async function recount(
   tx: Changing,
   row: Row<"Payment">,
   moved: Row<"Payment"> & { readonly quotaDay: Day },
-  approved: readonly number[],
+  passed: readonly number[],
 ): Promise<void> {
   const beyond = await beyondOn(tx, row, moved.quotaDay);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
@@ -77,6 +77,6 @@ async function recount(
     payee: { account: row.payeeAccount, bankCountry: payee?.bankCountry ?? "" },
     leaves: moved.quotaDay,
   });
-  if (levels.some(({ level }) => !approved.includes(level))) return tx.refuse("APPROVAL_NEEDED");
+  if (levels.some(({ level }) => !passed.includes(level))) return tx.refuse("APPROVAL_NEEDED");
   await countPayment(tx, moved);
 }

@@ -54,7 +54,7 @@ export async function payable(
  */
 export function requireExchange(
   tx: Tx<"PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED">,
-  who: Pick<Who, "realNameState" | "firstVerify" | "isWithoutExchange">,
+  who: Pick<Who, "realNameState" | "firstVerify" | "isCertExpired" | "isWithoutExchange">,
   currency: Currency,
 ): void {
   const why = noExchange(who, !who.isWithoutExchange);

@@ -49,11 +49,12 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     return { rows, sentOn, expectedOn };
   },
 
-  async quota({ amount, payeeId }, context) {
+  async quota({ amount, payeeId, payOn }, context) {
     const { who, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM");
-    const quotas = await quotasOf(context, who.userNo, payeeId, leavesOn(context, null));
+    const leaves = leavesOn(context, payOn ?? null);
+    const quotas = await quotasOf(context, who.userNo, payeeId, leaves);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),
@@ -61,6 +62,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
       day: dollars(quotas.day),
       left: dollars(leftShown(quotas.left)),
       fits: quotaFault(quotas, worth) === null,
+      leavesOn: leaves,
     };
   },
 

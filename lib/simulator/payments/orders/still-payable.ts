@@ -1,21 +1,27 @@
 import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { dayOf, type Day } from "@/lib/time/beijing";
+import { isProductOpen } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "../../store/records";
-import { isModeActive } from "./payment-mode";
+import { arePaymentsClosed } from "../../verification/standing/closed";
 import { beyondOn } from "./quota";
 import type { Tx } from "../../store/tx";
 
 /**
- * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its payee and its payer, as
- * they stand now and are kept until the transaction ends, its way to pay, and the quotas of the day it leaves on.
+ * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its sides, and the quotas of
+ * the day it leaves on.
  */
-export async function unpayableNow(tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> {
-  if (!(await isModeActive(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
+export const unpayableNow = async (tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> =>
+  (await faultOfSides(tx, row)) ?? ((await beyondOn(tx, row, leaves)) ? "quotaExceeded" : null);
+
+/**
+ * The same but for the quotas: its way to pay, the merchant's certificates, and its payee and its payer, as they stand now
+ * and are kept until the transaction ends.
+ */
+export async function faultOfSides(tx: Tx, row: Row<"Payment">): Promise<Unpayable | null> {
+  if (!(await isProductOpen(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
+  if (await arePaymentsClosed(tx, row.userNo)) return "certificateExpired";
   const payee = await lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared");
-  if (payee?.state !== "enabled") return "payeeUnusable";
-  const payer = await payerFault(tx, row);
-  if (payer) return payer;
-  return (await beyondOn(tx, row, leaves)) ? "quotaExceeded" : null;
+  return payee?.state === "enabled" ? payerFault(tx, row) : "payeeUnusable";
 }
 
 /** Why nobody may be paid on a payer's behalf by now; the payer is kept as it stands until the transaction ends. */
