@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transferAgain } from "@/components/transfers/apply/first-transfer";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { AccountStatement } from "@/lib/accounts/statement-file";
@@ -102,6 +103,31 @@ test("a transfer's form wants a payee that was looked up, an amount within the b
   expect(issuesOf({ relation: "other" })).toEqual(["otherRelation text.missing"]);
   expect(issuesOf({ reference: "汉".repeat(21) })).toEqual(["reference text.weight"]);
   expect(issuesOf({ currency: "JPY", amount: "1.5" })).toEqual(["amount amount.whole"]);
+});
+
+test("a transfer that is made again has the payee and all that was said of the first, and its amount where there is such an account", () => {
+  // named cast: what the form reads of a transfer
+  const made = {
+    direction: "out",
+    counterpartyNo: "100002",
+    counterpartyName: "L*** T***",
+    amount: money("JPY", 1_500n),
+    relation: "other",
+    otherRelation: "合资公司",
+    accountType: "eTrade",
+    reference: "INVOICE 7",
+  } as Parameters<typeof transferAgain>[0];
+  const said = {
+    payeeUserNo: "100002",
+    payeeName: "L*** T***",
+    relation: "other",
+    otherRelation: "合资公司",
+    accountType: "eTrade",
+    reference: "INVOICE 7",
+  };
+  expect(transferAgain(made, [usd(1n), money("JPY", 1n)])).toEqual({ ...said, currency: "JPY", amount: "1500" });
+  expect(transferAgain(made, [usd(1n)])).toEqual(said);
+  expect(transferAgain({ ...made, direction: "in" }, [usd(1n)])).toEqual({});
 });
 
 test("in the files for accountants a transfer is a book transfer, as money that went or as money that came", async () => {

@@ -6,7 +6,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Fact } from "@/components/kit/table/facts";
-import { errorsText } from "@/lib/forms/refusal-to-errors";
+import { errorsText, type ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { useActionOf, type Done } from "./use-action";
 import { isProofField, useProof, type ProofRequest } from "./use-proof";
@@ -56,7 +56,7 @@ export interface ActionDialogProps<G> extends ActionTexts {
   /** Told in a toast when it is done. */
   done?: string | ((got: G) => Done) | undefined;
   onDone?: ((got: G) => void) | undefined;
-  onRefused?: (() => void) | undefined;
+  onRefused?: ((found: ActionErrors) => void) | undefined;
   /** The dialog is to go: it was closed, with what was entered so far, or the action is done. */
   onClose: (answer: Answer) => void;
 }
@@ -148,7 +148,7 @@ function useConfirmed<G>(
       refused(found) {
         isRefused = true;
         proof.refused(found);
-        onRefused?.();
+        onRefused?.(found);
       },
     });
     if (isRefused && failsIn === "dialog") return;

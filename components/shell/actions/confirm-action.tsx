@@ -102,10 +102,10 @@ export function ConfirmWork<G>({
             if (leadsTo) router.replace(leadsTo);
             onDone?.(got);
           }}
-          onRefused={() => {
+          onRefused={(found) => {
             // the dialog goes: what the page shows may be why it was refused
             if (dialog.failsIn === "toast") router.refresh();
-            onRefused?.();
+            onRefused?.(found);
           }}
           onClose={() => setOpen(false)}
         />

@@ -17,6 +17,7 @@ export function TransferConfirm({
   confirming,
   perform,
   finish,
+  renew,
   close,
 }: {
   payeeName: string;
@@ -24,6 +25,8 @@ export function TransferConfirm({
   confirming: Confirming;
   perform: (of: Confirming, confirmed: Confirmed) => Promise<Got<typeof transfers.transfer>>;
   finish: (made: Got<typeof transfers.transfer>) => void;
+  /** The figures hold no more. */
+  renew: () => Promise<void>;
   close: () => void;
 }) {
   const t = useTranslations("transfers.confirm");
@@ -52,6 +55,7 @@ export function TransferConfirm({
       proof={{ way, begin: () => begin({ msgType: "21", bizType: "2", deed }), password: t("password") }}
       perform={({ confirmed }) => perform(confirming, confirmed)}
       onDone={finish}
+      onRefused={({ code }) => void (code === "COST_CHANGED" && renew())}
       onClose={close}
     >
       <p>{t(cost.reviewReasons.length > 0 ? "review" : "final")}</p>

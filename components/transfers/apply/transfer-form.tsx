@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
@@ -54,10 +55,11 @@ export function TransferForm({ facts }: { facts: TransferFacts }) {
   const [done, setDone] = useState<Got<typeof transfers.transfer>>();
   const { isSending, tells } = useSendings();
   const { amount } = typedTransfer(entry);
-  const { cost, problem } = useTransferCost(amount ? requestOf(entry, amount) : null);
+  const { cost, problem, answerTo } = useTransferCost(amount ? requestOf(entry, amount) : null);
   const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
   const transfer = useTransfer(held, {
     facts: { available: available.minor, debit: cost?.debit },
+    answerTo,
     materialIds,
     onMade(made) {
       setDone(made);
@@ -68,6 +70,7 @@ export function TransferForm({ facts }: { facts: TransferFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
+        {facts.accounts.every(({ minor }) => minor === 0n) && <Notice tone="waiting">{t("noBalance")}</Notice>}
         <Form onSubmit={transfer.submit} problems={transfer.problems} {...confirmAhead}>
           <PayeeChoice entry={entry} recent={facts.recent} error={transfer.errorOf("payeeUserNo")} onChange={change} />
           <TransferFields entry={entry} accounts={facts.accounts} errorOf={transfer.errorOf} onChange={change} />
@@ -96,11 +99,11 @@ export function TransferForm({ facts }: { facts: TransferFacts }) {
 /** What is asked about the cost of an entry: with payee and relation as far as they are there. */
 function requestOf(entry: TransferEntry, amount: Money) {
   const relation = chosenRelation(entry);
-  const isKnown = relation !== undefined && entry.payeeName !== "";
   return {
     amount,
     isTotal: entry.isTotal,
     otherRelation: entry.otherRelation.trim(),
-    ...(isKnown && { payeeUserNo: entry.payeeUserNo.trim(), relation }),
+    ...(entry.payeeName !== "" && { payeeUserNo: entry.payeeUserNo.trim() }),
+    ...(relation && { relation }),
   };
 }

@@ -1,8 +1,6 @@
 "use client";
-import { useCall } from "@/lib/call/browser";
+import { usePriced } from "@/components/shell/actions/use-priced";
 import type { Got, Sends } from "@/lib/call/call";
-import { RefusedError } from "@/lib/call/send";
-import { useSettled } from "@/lib/forms/use-settled";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transferAmounts } from "@/lib/transfers/rules";
 
@@ -12,19 +10,10 @@ type Request = Sends<typeof transfers.transferFee>;
 const keyOf = ({ amount, isTotal, payeeUserNo, relation, otherRelation }: Request): string =>
   [amount.currency, amount.minor, isTotal, payeeUserNo, relation, otherRelation].join();
 
-/**
- * What a transfer costs as it stands. The server is asked once typing pauses; until its reply comes, the figures follow
- * every stroke by the terms of the last one.
- */
-export function useTransferCost(request: Request | null): {
-  readonly cost: TransferCost | undefined;
-  readonly problem: string | undefined;
-} {
-  const { settled, isCurrent } = useSettled(request, keyOf);
-  const { data, error } = useCall(transfers.transferFee, settled, { keepPreviousData: true });
-  if (!request) return { cost: undefined, problem: undefined };
-  if (isCurrent && error) return { cost: undefined, problem: error instanceof RefusedError ? error.text : undefined };
-  return { cost: data && following(data, request), problem: undefined };
+/** What a transfer costs as it stands. Until the server's reply comes, the figures follow every stroke by the terms of the last one. */
+export function useTransferCost(request: Request | null) {
+  const { last, ...told } = usePriced(transfers.transferFee, request, keyOf);
+  return { ...told, cost: request && last ? following(last, request) : undefined };
 }
 
 /** The last answer carried over to another amount of its currency. */

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
 import { useSend } from "@/lib/call/browser";
@@ -9,7 +9,7 @@ import { useEntryCall } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transferRule, type TransferEntry } from "@/lib/transfers/entry";
-import type { TransferCost } from "./use-transfer-cost";
+import type { TransferCost, useTransferCost } from "./use-transfer-cost";
 
 type Made = Got<typeof transfers.transfer>;
 type Rule = typeof transferRule;
@@ -25,25 +25,47 @@ export function useTransfer(
   held: ControlledEntry<TransferEntry>,
   {
     facts,
+    answerTo,
     materialIds,
     onMade,
-  }: { facts: Parameters<Rule>[0]; materialIds: readonly string[]; onMade: (made: Made) => void },
+  }: {
+    facts: Parameters<Rule>[0];
+    answerTo: ReturnType<typeof useTransferCost>["answerTo"];
+    materialIds: readonly string[];
+    onMade: (made: Made) => void;
+  },
 ) {
   const router = useRouter();
   const send = useSend(transfers.transfer);
   const [confirming, setConfirming] = useState<Confirming>();
+  /** Whether the figures that were confirmed hold no more, and others are asked for. */
+  const isOutdated = useRef(false);
   const { form, submit, settled, problems, errorOf } = useEntryCall(held, transfers.transferFee, transferRule(facts), {
     done(cost, checked) {
       if (cost.debit.minor > facts.available) form.setError("amount", { message: "amount.short" });
-      else setConfirming({ cost, checked });
+      else {
+        isOutdated.current = false;
+        setConfirming({ cost, checked });
+      }
     },
     refused: router.refresh,
+    known: (asked) => (isOutdated.current ? undefined : answerTo(asked)),
     draft: "transfers.apply",
     isStep: true,
   });
 
   const perform = async (of: Confirming, confirmed: Confirmed): Promise<Made> =>
     send({ ...of.checked, ...confirmed, materialIds: [...materialIds], shownDebit: of.cost.debit });
+
+  const close = () => setConfirming(undefined);
+
+  /** What was confirmed costs something else by now: the new figures are shown to be confirmed, or the form says why not. */
+  async function renew(): Promise<void> {
+    isOutdated.current = true;
+    await submit();
+    if (isOutdated.current) close();
+    isOutdated.current = false;
+  }
 
   function finish(made: Made): void {
     onMade(made);
@@ -52,5 +74,5 @@ export function useTransfer(
     settled();
   }
 
-  return { submit, problems, errorOf, confirming, close: () => setConfirming(undefined), perform, finish };
+  return { submit, problems, errorOf, confirming, close, renew, perform, finish };
 }

@@ -1,14 +1,7 @@
 "use client";
-import { ExportMenu } from "@/components/shell/actions/export-menu";
-import type { Sends } from "@/lib/call/call";
-import { exportFormats, type ExportFormat } from "@/lib/files/terms";
-import type { transferFiles } from "@/lib/transfers/calls/files";
+import { listExport } from "@/components/shell/actions/list-export";
 
-/** Exports what the list shows, with its filters. Its code is loaded on demand. */
-export function ExportTransfers({ filters }: { filters: Omit<Sends<typeof transferFiles.exportTransfers>, "format"> }) {
-  const apply = async (format: ExportFormat) => {
-    const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/transfers/calls/files")]);
-    return send(calls.transferFiles.exportTransfers, { ...filters, format });
-  };
-  return <ExportMenu formats={exportFormats} apply={apply} />;
-}
+/** Exports the list as it is filtered. */
+export const ExportTransfers = listExport(
+  async () => (await import("@/lib/transfers/calls/files")).transferFiles.exportTransfers,
+);

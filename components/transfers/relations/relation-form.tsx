@@ -10,7 +10,6 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { uploadUses } from "@/lib/files/terms";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { transferRelations } from "@/lib/transfers/calls/relations";
@@ -22,10 +21,8 @@ type Relation = Got<typeof transferRelations.relations>["rows"][number];
 
 /** Adds a relation, or changes one: either is reviewed. */
 export function RelationForm({ relation }: { relation: Relation | null }) {
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const before = relation?.materials.map(({ fileId }) => fileId) ?? [];
-  const materialIds = [...before, ...added];
-  const common = { relation, held: before.length, onFiles: setAdded };
+  const [materialIds, setMaterialIds] = useState(() => relation?.materials.map(({ fileId }) => fileId) ?? []);
+  const common = { relation, onFiles: (ids: readonly string[]) => setMaterialIds([...ids]) };
   return relation ? (
     <EntryForm
       {...common}
@@ -39,14 +36,11 @@ export function RelationForm({ relation }: { relation: Relation | null }) {
 
 function EntryForm<C extends Call>({
   relation,
-  held: count,
   call,
   rule,
   onFiles,
 }: {
   relation: Relation | null;
-  /** How many documents it has already. */
-  held: number;
   call: C;
   rule: z.ZodMiniType<Sends<C>, RelationEntry>;
   onFiles: (ids: readonly string[]) => void;
@@ -88,10 +82,9 @@ function EntryForm<C extends Call>({
         display="list"
         label={apply("materials")}
         aside={<OptionalMark />}
-        countMax={uploadUses.TRANSFER_MATERIAL.countMax - count}
+        held={(relation?.materials ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
         onSending={tells("materials")}
         onFiles={onFiles}
-        {...(count > 0 && { help: t("held", { count: String(count) }) })}
       />
       {relation && <p>{t("change")}</p>}
       <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
 import { ApplyPage } from "@/components/transfers/apply/apply-page";
+import { transferAgain } from "@/components/transfers/apply/first-transfer";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { accounts } from "@/lib/accounts/calls/balances";
@@ -36,22 +37,10 @@ async function factsOf(again: string | undefined) {
     .map(({ available }) => available)
     .filter(({ currency, minor }) => minor > 0n && orderCurrencies.includes(currency));
   const before = made?.got?.transfer;
-  const payee = recent.find(({ payeeUserNo }) => payeeUserNo === before?.counterpartyNo);
   return {
     recent,
     accounts: spendable.length > 0 ? spendable : [zero("USD")],
     way: authWay,
-    first: {
-      ...(payee && { payeeUserNo: payee.payeeUserNo, payeeName: payee.payeeName }),
-      ...(before?.direction === "out" && {
-        relation: before.relation,
-        otherRelation: before.otherRelation,
-        accountType: before.accountType,
-        reference: before.reference,
-        ...(spendable.some(({ currency }) => currency === before.amount.currency) && {
-          currency: before.amount.currency,
-        }),
-      }),
-    },
+    first: before ? transferAgain(before, spendable) : {},
   };
 }

@@ -1,0 +1,44 @@
+"use client";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { useCall } from "@/lib/call/browser";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { RefusedError } from "@/lib/call/send";
+import { useSettled } from "@/lib/forms/use-settled";
+
+/** How long an answer's figures and times hold as good as new. */
+const freshMs = 60_000;
+
+export interface Priced<R, G> {
+  /** The server's answer to the present request; undefined until it comes. */
+  readonly answer: G | undefined;
+  /** The last answer that came, to this request or to an earlier one; none where this one was refused. */
+  readonly last: G | undefined;
+  /** Why the server names no price. */
+  readonly problem: string | undefined;
+  /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
+  readonly answerTo: (request: R) => G | undefined;
+}
+
+/** What the server says that the present entry costs. It is asked once typing pauses; one request is told from another by `keyOf`. */
+export function usePriced<C extends Call>(
+  call: C,
+  request: Sends<C> | null,
+  keyOf: (request: Sends<C>) => string,
+): Priced<Sends<C>, Got<C>> {
+  const clock = useWorldClock();
+  const { settled, isCurrent } = useSettled(request, keyOf);
+  const { data, error, isLoading } = useCall(call, settled, { keepPreviousData: true });
+  const isRefused = isCurrent && Boolean(error);
+  const answer = request && isCurrent && !isLoading && !isRefused ? data : undefined;
+  return {
+    answer,
+    last: request && !isRefused ? data : undefined,
+    problem: request && isRefused && error instanceof RefusedError ? error.text : undefined,
+    answerTo(next) {
+      // named cast: a price says when it was made
+      const { at } = (answer ?? {}) as { at?: Date };
+      const isGood = request && at && clock.now().getTime() - at.getTime() < freshMs;
+      return isGood && keyOf(next) === keyOf(request) ? answer : undefined;
+    },
+  };
+}

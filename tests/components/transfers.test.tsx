@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TransferForm } from "@/components/transfers/apply/transfer-form";
+import { RelationForm } from "@/components/transfers/relations/relation-form";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+
+type Facts = Parameters<typeof TransferForm>[0]["facts"];
+const facts: Facts = {
+  recent: [{ payeeUserNo: "100002", payeeName: "L*** T***", transferredAt: now }],
+  accounts: [money("USD", 1_000_00n)],
+  way: "off",
+  first: { payeeUserNo: "100002", payeeName: "L*** T***", amount: "100.00", relation: "supplier" },
+};
+
+const dollars = (amount: string) => ({ currency: "USD", amount });
+/** What a transfer of 100.00 costs at a fee. */
+const costAt = (fee: string, debit: string) => ({
+  amount: dollars("100.00"),
+  fee: dollars(fee),
+  debit: dollars(debit),
+  terms: { ppm: 500, min: dollars("0.00"), max: null },
+  reviewReasons: [],
+  at: now.toISOString(),
+});
+
+let asked: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
+/** A server whose fee rises as soon as a transfer was tried. */
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    if (path === "transfer")
+      return Response.json({ code: "COST_CHANGED", message: "It costs more now.", result: null });
+    const cost = sentTo("transfer").length > 0 ? costAt("0.20", "100.20") : costAt("0.05", "100.05");
+    return Response.json({ code: "0", message: "", result: path === "calUserTransferFee" ? cost : null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the price that stands beside the form is not asked for again by going on; one that holds no more is shown anew, to be confirmed", async () => {
+  const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
+  await view.findByText("Arrives as soon as you submit it.");
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
+  const dialog = within(await view.findByRole("dialog"));
+  const confirm = dialog.getByRole("button", { name: /100\.05/ });
+  expect(sentTo("calUserTransferFee")).toHaveLength(1);
+  fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(confirm);
+  expect(await dialog.findByText("It costs more now.")).toBeTruthy();
+  expect(await dialog.findByRole("button", { name: /100\.20/ })).toBeTruthy();
+  expect([sentTo("calUserTransferFee").length, sentTo("transfer")]).toEqual([
+    2,
+    [expect.objectContaining({ shownDebit: dollars("100.05") })],
+  ]);
+});
+
+test("the price is asked for with the payee as soon as it is known, since all to one merchant on a day counts", async () => {
+  const first = { ...facts.first, relation: "" };
+  const view = render(await inPortal(<TransferForm facts={{ ...facts, first }} />, { now }));
+  await view.findByText("Arrives as soon as you submit it.");
+  expect(sentTo("calUserTransferFee")).toEqual([expect.objectContaining({ payeeUserNo: "100002" })]);
+});
+
+test("a form without anything to spend says so", async () => {
+  const view = render(await inPortal(<TransferForm facts={{ ...facts, accounts: [money("USD", 0n)] }} />, { now }));
+  expect(view.getByText("No available balance")).toBeTruthy();
+  cleanup();
+  const other = render(await inPortal(<TransferForm facts={facts} />, { now }));
+  expect(other.queryByText("No available balance")).toBeNull();
+});
+
+test("a relation that is changed keeps the documents that are left, and any may be taken away", async () => {
+  const [first, second] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+  const document = (fileId: string, fileName: string) => ({ fileId, fileName, fileUrl: `/${fileId}` });
+  const relation = {
+    relationId: "01900000-0000-7000-8000-000000000003",
+    relationNo: "TL2603181000020001",
+    state: "rejected",
+    payeeUserNo: "100002",
+    payeeName: "L*** T***",
+    relation: "supplier",
+    otherRelation: "",
+    materials: [document(first, "old.pdf"), document(second, "contract.pdf")],
+    reason: "Unreadable",
+    madeAt: now,
+  } as const;
+  const view = render(
+    await inPortal(<RelationForm relation={{ ...relation, materials: [...relation.materials] }} />, { now }),
+  );
+  fireEvent.click(view.getByRole("button", { name: /old\.pdf/ }));
+  await waitFor(() => expect(view.queryByText("old.pdf")).toBeNull());
+  fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
+  await waitFor(() => expect(sentTo("modifyConfig")).toHaveLength(1));
+  expect(sentTo("modifyConfig")).toEqual([expect.objectContaining({ event: "change", materialIds: [second] })]);
+});
