@@ -109,6 +109,19 @@ export const newestCode = (request: APIRequestContext, world: string, recipient:
 export const newestLink = (request: APIRequestContext, world: string, recipient: string): Promise<string> =>
   newestMail(request, world, recipient, /(\/activate\/[\w-]{43})/);
 
+/** What the calls take that ask for a captcha: one of the world, with what it says. */
+async function solvedCaptcha(
+  request: APIRequestContext,
+  world: string,
+  ops: APIRequestContext,
+): Promise<{ captchaId: string; captcha: string }> {
+  const asked = await request.get("/api/user/login/get-verify-pic", {
+    headers: { "x-portal": "1", "x-world": world },
+  });
+  const { captchaId } = ((await asked.json()) as { result: { captchaId: string } }).result;
+  return { captchaId, captcha: await captchaAnswer(ops, await opsToken(ops), world, captchaId) };
+}
+
 /**
  * Signs somebody in without the form, with the code that a new device asks for; the context's browser then holds the
  * session.
@@ -120,14 +133,9 @@ export async function signIn(
   ops: APIRequestContext = context.request,
 ): Promise<void> {
   const { request } = context;
-  const token = await opsToken(ops);
-  const { result } = (await (
-    await request.get("/api/user/login/get-verify-pic", { headers: { "x-portal": "1", "x-world": world } })
-  ).json()) as { result: { captchaId: string } };
-  const captcha = await captchaAnswer(ops, token, world, result.captchaId);
   const answer = await request.post("/api/user/login/login", {
     headers: { ...json, "x-world": world },
-    data: { loginNo, password, captchaId: result.captchaId, captcha },
+    data: { loginNo, password, ...(await solvedCaptcha(request, world, ops)) },
   });
   const told = (await answer.json()) as { code: string; result: { isHalfway: boolean } };
   expect(told).toMatchObject({ code: "0" });
@@ -141,4 +149,33 @@ export async function signIn(
     data: { authWay: "2", msgCode: await newestCode(ops, world, loginNo) },
   });
   expect(await taken.json()).toMatchObject({ code: "0" });
+}
+
+/**
+ * Registers a company by an address without the form, and gives its number; the context's browser then holds its main
+ * operator's session.
+ */
+export async function register(
+  { request }: { readonly request: APIRequestContext },
+  world: string,
+  { email, companyName }: { readonly email: string; readonly companyName: string },
+  ops: APIRequestContext,
+): Promise<string> {
+  const headers = { ...json, "x-world": world };
+  const sent = await request.post("/api/user/register/send-captcha", {
+    headers,
+    data: { email, ...(await solvedCaptcha(request, world, ops)) },
+  });
+  expect(await sent.json()).toMatchObject({ code: "0" });
+  const list = await request.get("/api/common/protocol/list", { headers });
+  const { rows } = ((await list.json()) as { result: { rows: { id: string; version: number; isAsked: boolean }[] } })
+    .result;
+  const agreed = rows.filter(({ isAsked }) => isAsked).map(({ id, version }) => ({ id, version }));
+  const made = await request.post("/api/user/register/create-user", {
+    headers,
+    data: { email, companyName, password, code: await newestCode(ops, world, email), agreed },
+  });
+  const told = (await made.json()) as { code: string; result: { userNo: string } };
+  expect(told).toMatchObject({ code: "0" });
+  return told.result.userNo;
 }

@@ -1,4 +1,12 @@
-import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type APIRequest,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
+import { tool } from "../fixtures/tool";
 import { account, people, shareToken, signIn } from "./calls";
 import { worlds, type Worlds } from "./worlds";
 
@@ -7,11 +15,21 @@ export type Language = "zh-CN" | "en-US";
 /** Where the embedded database lies of the portal that the tests run against (playwright.config.ts). */
 const dataDir = process.env.E2E_DATA_DIR ?? ".test/e2e-data";
 
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
 /** What one test process has once: operations signed in by the call, and what makes worlds. */
 interface Desk {
   readonly requests: APIRequestContext;
-  readonly cookies: Parameters<BrowserContext["addCookies"]>[0];
+  readonly cookies: Cookies;
   readonly worlds: Worlds;
+}
+
+/** The requests of somebody of operations who is signed in. */
+async function signedIn(to: APIRequest, baseURL: string, data: typeof account): Promise<APIRequestContext> {
+  const requests = await to.newContext({ baseURL });
+  const answer = await requests.post("/api/ops/login", { data, headers: { "x-portal": "1" } });
+  expect(await answer.json()).toMatchObject({ code: "0" });
+  return requests;
 }
 
 interface Console {
@@ -20,6 +38,8 @@ interface Console {
   scheme: "light" | "dark";
   /** The page of somebody who is signed in to the console. */
   ops: Page;
+  /** The page of another person of operations, for what two have to decide. */
+  colleague: Page;
   /**
    * The name of a world of this test's own: it stands still on a Wednesday at 10:00 Beijing time, and holds the demo
    * merchants.
@@ -28,15 +48,13 @@ interface Console {
 }
 
 /** Tests of the console: each has a browser context and, where it asks for one, a world of its own. */
-export const test = base.extend<Console, { handler: Desk }>({
+export const test = base.extend<Console, { handler: Desk; colleagueCookies: Cookies }>({
   language: ["en-US", { option: true }],
   scheme: ["light", { option: true }],
   handler: [
     async ({ playwright }, use, { project }) => {
       const { baseURL = "" } = project.use;
-      const requests = await playwright.request.newContext({ baseURL });
-      const answer = await requests.post("/api/ops/login", { data: account, headers: { "x-portal": "1" } });
-      expect(await answer.json()).toMatchObject({ code: "0" });
+      const requests = await signedIn(playwright.request, baseURL, account);
       const made = await worlds(requests, {
         maker: String(process.pid),
         dataDir,
@@ -55,6 +73,20 @@ export const test = base.extend<Console, { handler: Desk }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  colleagueCookies: [
+    async ({ playwright }, use, { project }) => {
+      const other = { name: `ops-${process.pid}`, password: account.password };
+      const { code, err } = await tool(["ops-create", other.name], { DATA_DIR: dataDir, OPS_PASSWORD: other.password })
+        .ended;
+      expect(err).toBe("");
+      expect(code).toBe(0);
+      const requests = await signedIn(playwright.request, project.use.baseURL ?? "", other);
+      const { cookies } = await requests.storageState();
+      await use(cookies);
+      await requests.dispose();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
   request: async ({ request, handler }, use) => {
     shareToken(request, handler.requests);
     await use(request);
@@ -68,6 +100,17 @@ export const test = base.extend<Console, { handler: Desk }>({
     ]);
     shareToken(page.request, handler.requests);
     await use(page);
+  },
+  colleague: async ({ browser, baseURL, language, scheme, colleagueCookies }, use) => {
+    const url = baseURL ?? "";
+    const context = await browser.newContext();
+    await context.addCookies([
+      { name: "locale", value: language, url },
+      { name: "scheme", value: scheme, url },
+      ...colleagueCookies,
+    ]);
+    await use(await context.newPage());
+    await context.close();
   },
   world: async ({ handler }, use, { testId, retry }) => {
     const seed = `e2e-${testId.replace(/[^a-z0-9]/g, "").slice(-20)}-${retry}`;
