@@ -40,11 +40,11 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
  * An entry after a change: the agent is there where one acts for the company, and the annual return of a Hong Kong
  * company ends on the only day that it can.
  */
-export function fitted(of: Entry, today: Day): Entry {
+export function fitted(of: Entry, today: Day, returnsFrom = today): Entry {
   if (of.type === "personal") return of;
   const agent = hasAgent(of.holderType) ? { agent: of.agent ?? blankPerson(usualNationality[of.type]) } : {};
   if (of.type !== "hkcompany") return { ...of, ...agent };
-  const nar1Expiry = isYearOld(of.registeredOn, today) ? anniversaryFrom(of.registeredOn, today) : "";
+  const nar1Expiry = isYearOld(of.registeredOn, today) ? anniversaryFrom(of.registeredOn, returnsFrom) : "";
   return { ...of, ...agent, nar1Expiry };
 }
 

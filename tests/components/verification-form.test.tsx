@@ -51,6 +51,7 @@ async function form(entry: Entry, more: Partial<Parameters<typeof VerificationFo
         form="add"
         initial={{ entry, step: 0, version: 0 }}
         {...{ today, now }}
+        returnsFrom={today}
         draft={null}
         fileNames={{}}
         findings={[]}
@@ -132,6 +133,13 @@ test("what operations found wrong stands at its field until that is changed", as
   expect(screen.getByText("Not the name on the licence")).toBeTruthy();
   type("Company name", "乙公司");
   expect(screen.queryByText("Not the name on the licence")).toBeNull();
+});
+
+test("the correction of a renewed annual return keeps its year", async () => {
+  const refused = written("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2027-04-10" });
+  await form(refused, { form: "edit", refused, returnsFrom: "2027-04-10" });
+  type("Company name", "Harbour Ltd");
+  expect(screen.getByLabelText<HTMLInputElement>("Annual return (NAR1) valid until").value).toBe("2027-04-10");
 });
 
 test("the draft is saved by itself a while after the last change, from the version that it began from", async () => {

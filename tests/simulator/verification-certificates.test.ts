@@ -295,6 +295,27 @@ test("the annual return of a company of Hong Kong is renewed for the year after 
     });
 });
 
+test("the correction of a refused renewal keeps the year that the annual return was renewed for", async ({ world }) => {
+  await stopTicks(world);
+  const who = await newcomer(world);
+  const entry = await hkEntry(world, who, { registeredOn: "2024-04-20", nar1Expiry: "2026-04-20" });
+  const withReturn = async () => ({ ...entry.papers, nar1: [await uploaded(world, who, "KYC_DOCUMENT")] });
+  await decided(world, await world.ask(applications.submitHkCompany, { ...entry, papers: await withReturn() }, who));
+  await advanceTo(world, beijing("2026-04-01", 10));
+  const [files, nar1Expiry] = [[await uploaded(world, who, "KYC_DOCUMENT")], "2027-04-20"];
+  const renewed = { path: "nar1Expiry", expiresOn: nar1Expiry, number: "", files };
+  const unreadable = { findings: [{ path: "papers.nar1", reason: "Unreadable" }], reason: "" };
+  await decided(world, await world.ask(applications.renew, renewed, who), unreadable);
+  const corrected = { ...entry, nar1Expiry, papers: await withReturn() };
+  expect(await codeOf(world.ask(applications.submitHkCompany, { ...corrected, nar1Expiry: "2028-04-20" }, who))).toBe(
+    "VERIFICATION_FIELD_INVALID",
+  );
+  await decided(world, await world.ask(applications.submitHkCompany, corrected, who));
+  expect((await standing(world, who)).certificates).toContainEqual(
+    expect.objectContaining({ path: "nar1Expiry", expiresOn: nar1Expiry }),
+  );
+});
+
 test("a renewal is compared with the register as an application is, and refused where the company is there no more", async ({
   world,
 }) => {

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import type { VerificationFault } from "@/lib/verification/rules";
 import type { PeopleList } from "./places";
 
 /** What the parts of a form see and change of the entry, by path ("legalPerson.idNo"). */
@@ -9,6 +10,8 @@ export interface Filling {
   readonly entry: Entry;
   /** Beijing's day: certificates valid until yesterday are refused. */
   readonly today: Day;
+  /** What is wrong with the entry as it stands, in the order of the form. */
+  readonly faults: readonly VerificationFault[];
   /** Sets several values at once. */
   readonly put: (values: Readonly<Record<string, unknown>>) => void;
   /** The error at a path, or what operations found wrong with what still stands there. */

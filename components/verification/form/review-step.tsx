@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { valueAt, type Person } from "@/lib/verification/entry";
-import { holderPath, isMainlandCard, verificationFaults } from "@/lib/verification/rules";
+import { holderPath, isMainlandCard } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
 import { EntryFacts } from "../entry-facts";
 import { LivenessCheck } from "../liveness/liveness-check";
@@ -14,8 +14,7 @@ import { useFilling } from "./filling";
 /** Everything that was filled in, step by step, with what is left to correct and the way to it. */
 export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
   const t = useTranslations("verification");
-  const { entry, today, nameOf } = useFilling();
-  const faults = verificationFaults(entry, today);
+  const { entry, faults, nameOf } = useFilling();
   return (
     <div className={layout.stack}>
       {stepsOf[entry.type].slice(0, -1).map((step, at) => {

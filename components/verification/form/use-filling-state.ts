@@ -36,6 +36,8 @@ export interface FormFacts {
   readonly form: "add" | "edit";
   readonly initial: Begun;
   readonly today: Day;
+  /** From which day on the anniversary is sought that an annual return ends on. */
+  readonly returnsFrom: Day;
   readonly fileNames: Texts;
   /** What operations found wrong, of the entry that was refused. */
   readonly findings: readonly { readonly path: string; readonly reason: string }[];
@@ -43,7 +45,8 @@ export interface FormFacts {
 }
 
 /** The state of a form: its entry, its errors by path, what its pictures said, and the names of its files. */
-export function useFillingState({ form: kind, initial, today, fileNames, findings, refused }: FormFacts) {
+export function useFillingState({ form: kind, initial, fileNames, findings, refused, ...days }: FormFacts) {
+  const { today, returnsFrom } = days;
   const [begun] = useState<Typed>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
   const held = useEntry<Typed>(begun);
   const { entry: typed, form } = held;
@@ -54,7 +57,7 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
   const { entry } = typed;
 
   const change = (after: Entry, paths: readonly string[], places = form.getValues().places) => {
-    held.change({ entry: fitted(withBirthdays(after, paths), today), places });
+    held.change({ entry: fitted(withBirthdays(after, paths), today, returnsFrom), places });
     setErrors((all) => without(all, paths));
   };
   const put: Filling["put"] = (values) =>
@@ -71,6 +74,7 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
   const filling: Filling = {
     entry,
     today,
+    faults: verificationFaults(entry, today, returnsFrom),
     put,
     errorOf,
     ...useRead(held, put),
@@ -97,7 +101,7 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
     },
     /** Finds the faults of a step, or of all, and shows them; gives their paths. */
     check(step?: number): readonly string[] {
-      const faults = verificationFaults(form.getValues().entry, today).filter(
+      const faults = verificationFaults(form.getValues().entry, today, returnsFrom).filter(
         ({ path }) => step === undefined || stepOf(entry.type, path) === step,
       );
       setErrors(Object.fromEntries(faults.map(({ path, issue }) => [path, issueText(issue)])));

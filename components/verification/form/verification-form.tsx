@@ -11,7 +11,6 @@ import layout from "@/components/kit/page/layout.module.css";
 import { StepBar } from "@/components/kit/page/step-bar";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { applications } from "@/lib/verification/calls/applications";
-import { verificationFaults } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
 import { withoutNeedless } from "@/lib/verification/write";
 import { usePathLabel } from "@/components/shell/actions/path-label";
@@ -78,7 +77,7 @@ type State = ReturnType<typeof useFillingState>;
 /** How far each step is: nothing left, not there yet, or left with something to correct. */
 function useStepItems({ typed: { entry }, filling }: State, attempted: ReadonlySet<number>) {
   const t = useTranslations("verification.step");
-  const faulty = new Set(verificationFaults(entry, filling.today).map(({ path }) => stepOf(entry.type, path)));
+  const faulty = new Set(filling.faults.map(({ path }) => stepOf(entry.type, path)));
   return stepsOf[entry.type].map(({ name }, at) => {
     const isLast = name === "review";
     const state = isLast ? "open" : !faulty.has(at) ? "done" : attempted.has(at) ? "wrong" : "open";

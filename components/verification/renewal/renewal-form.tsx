@@ -16,13 +16,14 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import type { Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
-import { valueAt, type Entry } from "@/lib/verification/entry";
+import type { Entry } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
 import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { saysSame } from "@/lib/verification/says-same";
 import { usePathLabel } from "@/components/shell/actions/path-label";
+import { withValue } from "@/lib/verification/write";
 import { PhotoUpload } from "../photo-upload";
 import { usePictureLabel } from "../picture-label";
 import { ReadNote } from "../read-note";
@@ -64,27 +65,17 @@ export function RenewalForm({ path: first, ...rest }: RenewalProps & { path: str
 type Name = "expiresOn" | "number";
 
 /** What is typed, and what the pictures said of the same: it fills in what is empty, and is told where it differs. */
-function useRenewed(
-  { entry, path, numberPath }: { entry: Entry; path: string; numberPath: string | null },
-  day: string,
-) {
-  const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ expiresOn: day, number: "" });
+function useRenewed({ paths, day }: { paths: Readonly<Record<Name, string | null>>; day: Day | null }) {
+  const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ expiresOn: day ?? "", number: "" });
   const [read, setRead] = useState<Partial<Record<Name, string>>>({});
-  const paths = { expiresOn: path, number: numberPath ?? "" };
-  const fieldOf = (name: Name) => paths[name].split(".").at(-1) ?? "";
-  const numberNow = numberPath === null ? "" : String(valueAt(entry, numberPath) ?? "");
+  const fieldOf = (name: Name) => paths[name]?.split(".").at(-1) ?? "";
   return {
     typed,
     put: (part: Partial<Record<Name, string>>) => setTyped((all) => ({ ...all, ...part })),
     onRead(fields: Readonly<Record<string, string>>) {
       const [expiresOn = "", number = ""] = [fields[fieldOf("expiresOn")], fields[fieldOf("number")]];
       setRead((all) => ({ ...all, ...(expiresOn && { expiresOn }), ...(number && { number }) }));
-      // the number is asked only where it has changed
-      const isChanged = !saysSame(fieldOf("number"), numberNow, number);
-      setTyped((all) => ({
-        expiresOn: all.expiresOn || expiresOn,
-        number: all.number || (isChanged ? number : ""),
-      }));
+      setTyped((all) => ({ expiresOn: all.expiresOn || expiresOn, number: all.number || number }));
     },
     readOf(name: Name): string | undefined {
       const [value, said] = [typed[name], read[name]];
@@ -111,8 +102,9 @@ function OneRenewal({
   const t = useTranslations("verification.renewal");
   const router = useRouter();
   const { wanted, picturesPath, numberPath, mayBeEndless } = renewalTerms(entry, path);
-  const fixedDay = renewedUntil(entry, path, today);
-  const renewed = useRenewed({ entry, path, numberPath }, fixedDay ?? "");
+  // the entry is the newest one's, which may have been refused with another day
+  const fixedDay = renewedUntil(withValue(entry, path, current), path, today);
+  const renewed = useRenewed({ paths: { expiresOn: path, number: numberPath }, day: fixedDay });
   const { isSending, tells } = useSendings();
   const files = useRef<Readonly<Record<string, string | undefined>>>({});
   const pathOf = (kind: string) => `${picturesPath}.${kind}`;

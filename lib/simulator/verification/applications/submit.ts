@@ -1,7 +1,7 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
-import { tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
+import { correctedFrom, tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
 import { verification as machine } from "@/lib/verification/states";
 import type { CallTx } from "../../handler";
 import type { Who } from "@/lib/call/who";
@@ -52,7 +52,9 @@ export async function submit(tx: Submitting, typed: Entry): Promise<ApplicationV
   if ((turn.passed?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
   if (turn.newest && !hasLapsed(turn.newest) && isSameJson(entryOf(turn.newest), of))
     return tx.refuse("ORDER_UNCHANGED");
-  refuseFaults(tx, verificationFaults(of, dayOf(tx.now)));
+  const today = dayOf(tx.now);
+  const renewal = turn.newest?.isRenewal ? entryOf(turn.newest) : null;
+  refuseFaults(tx, verificationFaults(of, today, correctedFrom(renewal, today)));
   await claimNumber(tx, userNo, of);
   await claimSite(tx, userNo, of);
   await checkLiveness(tx, userNo, of);

@@ -13,6 +13,7 @@ import { drafts } from "@/lib/verification/calls/drafts";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { verificationScreens } from "@/lib/verification/screens";
+import { correctedFrom } from "@/lib/verification/rules";
 import { isRefused } from "@/lib/verification/states";
 import { stepsOf } from "@/lib/verification/steps";
 import { blankEntry } from "@/lib/verification/write";
@@ -46,6 +47,7 @@ export async function FormPage({
   ]);
   const { application } = standing;
   const refused = application && application.type === type && isRefused(application.state) ? application : null;
+  const today = dayOf(now);
   const title = t(`${type}.${form}`);
   if (!refused && (form === "edit" || !mayChooseType(standing)))
     return <Elsewhere title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />;
@@ -60,7 +62,8 @@ export async function FormPage({
         <VerificationForm
           form={form}
           now={now}
-          today={dayOf(now)}
+          today={today}
+          returnsFrom={correctedFrom(refused?.isRenewal ? refused.entry : null, today)}
           draft={draft}
           initial={{ entry: draft?.entry ?? refused?.entry ?? blankEntry(type), step, version: draft?.version ?? 0 }}
           fileNames={{ ...refused?.fileNames, ...draft?.fileNames }}
