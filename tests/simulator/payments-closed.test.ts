@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { dayMs, later } from "@/lib/time/instant";
+import { payments } from "@/lib/payments/calls/payments";
+import { beijing } from "@/lib/time/beijing";
+import { closePayments, setVerified } from "../fixtures/applying";
 import { entry } from "../fixtures/batch-file";
 import { decide, drafted, resultOf, submit, withReviewer } from "../fixtures/batches";
+import { payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
-import { openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket } from "../fixtures/trading";
 import { payPassword, test } from "../fixtures/world";
 
 test("while payments are closed for an expired certificate, a batch is not approved, but may be rejected, and gives its money back", async ({
@@ -20,11 +23,7 @@ test("while payments are closed for an expired certificate, a batch is not appro
     batchNos.push(batchNo);
   }
   const [first = "", second = ""] = batchNos;
-  const since = later(await world.now(), -40 * dayMs);
-  await world.db.prisma.merchant.updateMany({
-    where: { world: world.id, userNo: who.userNo },
-    data: { certExpiredAt: since },
-  });
+  await closePayments(world, who);
   const expired = { ...reviewer, isCertExpired: true } as const;
   await expect(decide(world, expired, first)).rejects.toEqual(no("CERTIFICATE_EXPIRED"));
   const { rows } = await world.ask(
@@ -38,5 +37,23 @@ test("while payments are closed for an expired certificate, a batch is not appro
   ]);
   await decide(world, expired, first, false, "Closed");
   expect((await resultOf(world, who, first)).batch.state).toBe("rejected");
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a payment planned for a day on which payments are closed by then stays held, and goes once they are open", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const monday = "2026-03-23";
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+  const shown = async () => (await world.ask(payments.detail, { orderNo }, who)).payment;
+  await closePayments(world, who);
+  await advanceTo(world, beijing(monday, 9));
+  expect(await shown()).toMatchObject({ state: "pending", stalled: "certificateExpired", unpayable: null });
+  const again = () => world.ask(payments.changeDay, { orderNo, payOn: monday }, who);
+  await expect(again()).rejects.toEqual(no("PAYMENT_UNPAYABLE", { why: "certificateExpired" }));
+  await setVerified(world, who);
+  await advanceTo(world, (await again()).dispatchAt);
+  expect(await shown()).toMatchObject({ state: "processing", stalled: null });
   expect(await world.imbalance()).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { beijing } from "@/lib/time/beijing";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
+import { closePayments } from "../fixtures/applying";
 import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
@@ -77,6 +78,7 @@ const changes: readonly (readonly [
   ],
   ["modeInactive", true, (world, { who }) => switchOff(world, who, "pobo")],
   ["modeInactive", false, (world, { who }) => switchOff(world, who, "single")],
+  ["certificateExpired", false, (world, { who }) => closePayments(world, who)],
   ["quotaExceeded", false, (world, { who }) => limit(world, who, { single: 99_999n })],
 ];
 
