@@ -1,4 +1,4 @@
-/** How the names of companies and persons are written (specification 3, section 5). */
+/** How names and numbers of companies and persons are written (specification 3, section 5), and compared. */
 
 /** A first or last name in Latin letters. */
 export const latinName = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
@@ -11,3 +11,6 @@ export function nameFault(name: string): "name.spaces" | "name.special" | null {
 
 /** A name with "and" for "&". */
 export const spelledAnd = (name: string): string => name.replace(/\s*&\s*/g, " and ").trim();
+
+/** A name or a number as it is compared: full-width forms and blanks of no account, capitals all. */
+export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();

@@ -3,7 +3,7 @@ import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
 import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
-import { latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { comparable, latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
 import { fieldsOf, longTerm, personFields, shareField, type FieldKind, type FieldTerms } from "./fields";
@@ -51,9 +51,6 @@ export type VerificationIssue =
   | "beneficiary.total"
   | "files.missing";
 
-/** A text as it is compared: full-width forms and blanks of no account, capitals all. */
-export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
-
 /** A host of a site, by which "already used" is known: without the scheme, "www." and what follows. */
 export function hostOf(website: string): string {
   const text = /^https?:\/\//i.test(website) ? website : `https://${website}`;
@@ -82,6 +79,10 @@ export function anniversaryFrom(day: Day, today: Day): Day {
  */
 export const returnFrom = (before: Entry, today: Day): Day =>
   before.type !== "hkcompany" || before.nar1Expiry < today ? today : addDays(before.nar1Expiry, 1);
+
+/** The same for the correction of a renewal, which keeps the year that the return was renewed for. */
+export const correctedFrom = (renewal: Entry | null, today: Day): Day =>
+  renewal?.type === "hkcompany" && renewal.nar1Expiry > today ? renewal.nar1Expiry : today;
 
 /** Whether the annual return is due: "a Hong Kong company registered for one year needs NAR1". */
 export const isYearOld = (registeredOn: string, today: Day): boolean =>
@@ -175,7 +176,8 @@ export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, toda
 
 /**
  * All faults of an entry on a Beijing day, in the order of the form; empty when it can be submitted. A Hong Kong
- * company's annual return ends on the first anniversary from a day on, today unless another is renewed (`returnFrom`).
+ * company's annual return ends on the first anniversary from a day on, today unless another is renewed (`returnFrom`,
+ * `correctedFrom`).
  */
 export function verificationFaults(of: Entry, today: Day, returnsFrom = today): readonly VerificationFault[] {
   const faults: VerificationFault[] = [];

@@ -1,4 +1,4 @@
-import { comparable } from "./rules";
+import { comparable } from "@/lib/reference/written-names";
 
 /**
  * Whether a field, by its name in an entry, says the same as typed and as read, in two ways of writing it: brackets and

@@ -13,7 +13,7 @@ import type { Got } from "@/lib/call/call";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { secondMs } from "@/lib/time/instant";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
-import { comparable } from "@/lib/verification/rules";
+import { comparable } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs } from "@/lib/verification/terms";
 

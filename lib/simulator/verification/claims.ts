@@ -1,5 +1,6 @@
+import { comparable } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
-import { comparable, hostOf } from "@/lib/verification/rules";
+import { hostOf } from "@/lib/verification/rules";
 import type { InWorld, Tx } from "../store/tx";
 
 /** The number by which an entry's company or person is known in its register. */

@@ -1,26 +1,24 @@
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
+import { comparable } from "@/lib/reference/written-names";
 import type { Handler } from "../../handler";
 import type { World } from "../../worlds/world";
 import type { Registered } from "./register";
-
-/** Full-width forms, as they are typed on Chinese keyboards, are taken for plain ones. */
-const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
 
 /** A company of the world's register by its credit code, whatever its status. */
 export const inRegister = async ({ seed }: Pick<World, "seed">, creditCode: string): Promise<Registered | undefined> =>
-  (await register(seed)).find((one) => one.creditCode === plain(creditCode));
+  (await register(seed)).find((one) => one.creditCode === comparable(creditCode));
 
 export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
   { world },
 ) => {
-  const wanted = plain(keyword);
+  const wanted = comparable(keyword);
   const found = (await register(world.seed)).filter(
     ({ name, englishName, creditCode }) =>
-      plain(name).includes(wanted) || plain(englishName).includes(wanted) || creditCode.startsWith(wanted),
+      comparable(name).includes(wanted) || comparable(englishName).includes(wanted) || creditCode.startsWith(wanted),
   );
   const rows = found
     .slice((currentPage - 1) * pageSize, currentPage * pageSize)
@@ -39,12 +37,12 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
  * A keyword of eighteen letters and digits is taken as a code: a malformed one is refused as such, before any search.
  */
 export const company: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
-  const wanted = plain(keyword);
+  const wanted = comparable(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
   if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID");
   return (
     (isCode
       ? await inRegister(world, wanted)
-      : (await register(world.seed)).find(({ name }) => plain(name) === wanted)) ?? refuse("COMPANY_NOTFOUND")
+      : (await register(world.seed)).find(({ name }) => comparable(name) === wanted)) ?? refuse("COMPANY_NOTFOUND")
   );
 };

@@ -1,7 +1,7 @@
 import { menuPrefix } from "@/lib/call/path";
 import { dayMs, later } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
-import { comparable } from "@/lib/verification/rules";
+import { comparable } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { newToken, tokenHash } from "../../access/secrets";

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { isBefore, later } from "@/lib/time/instant";
 import type { Person } from "@/lib/verification/entry";
-import { comparable } from "@/lib/verification/rules";
+import { comparable } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessCountsMs } from "@/lib/verification/terms";
 import type { Row } from "../../store/records";
