@@ -104,6 +104,25 @@ test("a payee with an address for advice is told of the payment unless that is s
   expect(box.checked).toBe(false);
 });
 
+test("a cost that holds no more is asked for anew, though it came a moment ago", async () => {
+  const { view } = await priced({ purpose: "goods" });
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const usual = await answer(input, init);
+    const isPaid = asked.at(-1)?.[0] === "paymentApply";
+    return isPaid ? Response.json({ code: "COST_CHANGED", message: "It costs more now.", result: null }) : usual;
+  });
+  const asks = () => asked.filter(([path]) => path === "calPaymentFee").length;
+  const before = asks();
+  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  const dialog = within(await view.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(dialog.getByRole("button", { name: /^Pay / }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Lock rate again" }));
+  await vi.waitFor(() => expect(asks()).toBeGreaterThan(before));
+  await dialog.findByRole("button", { name: /^Pay / });
+});
+
 const weekly = { every: "week", ends: "times", times: "4", purpose: "goods" } as const;
 
 test("a payment that is repeated may begin tomorrow at the earliest, and its first date says so before anything is confirmed", async () => {

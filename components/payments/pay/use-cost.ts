@@ -7,7 +7,7 @@ import { payments } from "@/lib/payments/calls/payments";
 export type PaymentCost = Got<typeof payments.cost>;
 type Request = Sends<typeof payments.cost>;
 
-export interface CostShown extends Pick<Priced<Request, PaymentCost>, "problem" | "answerTo"> {
+export interface CostShown extends Pick<Priced<Request, PaymentCost>, "problem" | "answerTo" | "outdate"> {
   /** What it would cost, as far as that is known. */
   readonly cost: PaymentCost | undefined;
 }
@@ -28,10 +28,10 @@ const keyOf = ({
  * not depend on the amount unless something is exchanged.
  */
 export function useCost(request: Request | null): CostShown {
-  const { answer, last, problem, answerTo } = usePriced(payments.cost, request, keyOf);
+  const { answer, last, answerTo, ...told } = usePriced(payments.cost, request, keyOf);
   return {
+    ...told,
     cost: answer ?? (request && last ? following(last, request) : undefined),
-    problem,
     // a quote is locked anew for the confirm step, so that all of its time is left there
     answerTo: (next) => (answer?.quoteId ? undefined : answerTo(next)),
   };

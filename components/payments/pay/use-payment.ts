@@ -82,6 +82,7 @@ export function usePayment(
    */
   async function renew(): Promise<void> {
     priced.current = false;
+    shown.outdate();
     await submit();
     if (!priced.current) close();
   }

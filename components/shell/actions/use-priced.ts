@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
@@ -17,6 +18,8 @@ export interface Priced<R, G> {
   readonly problem: string | undefined;
   /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
   readonly answerTo: (request: R) => G | undefined;
+  /** Says that the present answer holds no more: it is asked for again, and no answer until then. */
+  readonly outdate: () => void;
 }
 
 /** What the server says that the present entry costs. It is asked once typing pauses; one request is told from another by `keyOf`. */
@@ -27,7 +30,8 @@ export function usePriced<C extends Call>(
 ): Priced<Sends<C>, Got<C>> {
   const clock = useWorldClock();
   const { settled, isCurrent } = useSettled(request, keyOf);
-  const { data, error, isLoading } = useCall(call, settled, { keepPreviousData: true });
+  const { data, error, isLoading, mutate } = useCall(call, settled, { keepPreviousData: true });
+  const outdated = useRef<Got<C>>(undefined);
   const isRefused = isCurrent && Boolean(error);
   const answer = request && isCurrent && !isLoading && !isRefused ? data : undefined;
   return {
@@ -37,8 +41,12 @@ export function usePriced<C extends Call>(
     answerTo(next) {
       // named cast: a price says when it was made
       const { at } = (answer ?? {}) as { at?: Date };
-      const isGood = request && at && clock.now().getTime() - at.getTime() < freshMs;
+      const isGood = request && at && answer !== outdated.current && clock.now().getTime() - at.getTime() < freshMs;
       return isGood && keyOf(next) === keyOf(request) ? answer : undefined;
+    },
+    outdate() {
+      outdated.current = data;
+      void mutate();
     },
   };
 }

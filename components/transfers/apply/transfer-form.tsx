@@ -55,11 +55,11 @@ export function TransferForm({ facts }: { facts: TransferFacts }) {
   const [done, setDone] = useState<Got<typeof transfers.transfer>>();
   const { isSending, tells } = useSendings();
   const { amount } = typedTransfer(entry);
-  const { cost, problem, answerTo } = useTransferCost(amount ? requestOf(entry, amount) : null);
+  const shown = useTransferCost(amount ? requestOf(entry, amount) : null);
   const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
   const transfer = useTransfer(held, {
-    facts: { available: available.minor, debit: cost?.debit },
-    answerTo,
+    shown,
+    available: available.minor,
     materialIds,
     onMade(made) {
       setDone(made);
@@ -87,7 +87,7 @@ export function TransferForm({ facts }: { facts: TransferFacts }) {
         </Form>
       </Card>
       <div className={layout.aside}>
-        <CostCard cost={cost} problem={problem} />
+        <CostCard cost={shown.cost} problem={shown.problem} />
       </div>
       {transfer.confirming && (
         <TransferConfirm payeeName={entry.payeeName} way={facts.way} {...transfer} confirming={transfer.confirming} />

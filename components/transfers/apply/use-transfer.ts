@@ -24,13 +24,14 @@ export interface Confirming {
 export function useTransfer(
   held: ControlledEntry<TransferEntry>,
   {
-    facts,
-    answerTo,
+    shown: { cost, answerTo, outdate },
+    available,
     materialIds,
     onMade,
   }: {
-    facts: Parameters<Rule>[0];
-    answerTo: ReturnType<typeof useTransferCost>["answerTo"];
+    shown: ReturnType<typeof useTransferCost>;
+    /** What there is to spend of the currency, in minor units. */
+    available: bigint;
     materialIds: readonly string[];
     onMade: (made: Made) => void;
   },
@@ -38,21 +39,26 @@ export function useTransfer(
   const router = useRouter();
   const send = useSend(transfers.transfer);
   const [confirming, setConfirming] = useState<Confirming>();
-  /** Whether the figures that were confirmed hold no more, and others are asked for. */
-  const isOutdated = useRef(false);
-  const { form, submit, settled, problems, errorOf } = useEntryCall(held, transfers.transferFee, transferRule(facts), {
-    done(cost, checked) {
-      if (cost.debit.minor > facts.available) form.setError("amount", { message: "amount.short" });
-      else {
-        isOutdated.current = false;
-        setConfirming({ cost, checked });
-      }
+  /** Whether the last pricing led to the confirm step. */
+  const priced = useRef(false);
+  const { form, submit, settled, problems, errorOf } = useEntryCall(
+    held,
+    transfers.transferFee,
+    transferRule({ available, debit: cost?.debit }),
+    {
+      done(price, checked) {
+        if (price.debit.minor > available) form.setError("amount", { message: "amount.short" });
+        else {
+          priced.current = true;
+          setConfirming({ cost: price, checked });
+        }
+      },
+      refused: router.refresh,
+      known: answerTo,
+      draft: "transfers.apply",
+      isStep: true,
     },
-    refused: router.refresh,
-    known: (asked) => (isOutdated.current ? undefined : answerTo(asked)),
-    draft: "transfers.apply",
-    isStep: true,
-  });
+  );
 
   const perform = async (of: Confirming, confirmed: Confirmed): Promise<Made> =>
     send({ ...of.checked, ...confirmed, materialIds: [...materialIds], shownDebit: of.cost.debit });
@@ -61,10 +67,10 @@ export function useTransfer(
 
   /** What was confirmed costs something else by now: the new figures are shown to be confirmed, or the form says why not. */
   async function renew(): Promise<void> {
-    isOutdated.current = true;
+    priced.current = false;
+    outdate();
     await submit();
-    if (isOutdated.current) close();
-    isOutdated.current = false;
+    if (!priced.current) close();
   }
 
   function finish(made: Made): void {
