@@ -6,7 +6,16 @@ import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/share
 import { comparable, latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
-import { fieldsOf, longTerm, personFields, shareField, type FieldKind, type FieldTerms } from "./fields";
+import {
+  choiceKinds,
+  dayKinds,
+  fieldsOf,
+  longTerm,
+  personFields,
+  shareField,
+  type FieldKind,
+  type FieldTerms,
+} from "./fields";
 import { papersOf, photosOf, type PaperTerms } from "./materials";
 import { ageMax, ageMin } from "./terms";
 
@@ -158,18 +167,15 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   website: (value) => (hostOf(value) ? null : "text.website"),
 };
 
-const choices: ReadonlySet<FieldKind> = new Set(["industry", "economicType", "holderType", "idType", "country"]);
-const days: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
-
 /** The fault of one field by itself, on a Beijing day. */
 export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, today: Day): VerificationIssue | null {
   if (value !== "") return checks[kind](value, today);
   if (isOptional) return null;
   return kind === "country"
     ? "country.missing"
-    : choices.has(kind)
+    : choiceKinds.has(kind)
       ? "choice.missing"
-      : days.has(kind)
+      : dayKinds.has(kind)
         ? "date.missing"
         : "text.missing";
 }
