@@ -15,7 +15,7 @@ async function read(
 ) {
   const quality = { sharpness: 90, brightness: 240, edgeMarks: 0 };
   await db.prisma.pictureReading.create({
-    data: { world, fileId, userNo, picType, confidence: 80, fields, quality, readAt: wednesday },
+    data: { world, fileId, userNo, picType, fields, quality, readAt: wednesday },
   });
 }
 
