@@ -5,7 +5,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
-import { no } from "../fixtures/refusals";
+import { codeOfSettled, no } from "../fixtures/refusals";
 import { refusedWith, txAt } from "../fixtures/tx";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
@@ -65,7 +65,7 @@ test("guesses sent side by side get no more tries than guesses sent in turn", as
   const tried = await Promise.allSettled(
     Array.from({ length: 12 }, () => world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)),
   );
-  const codes = tried.map((one) => (one.status === "rejected" ? (one.reason as { code: string }).code : "paid"));
+  const codes = tried.map(codeOfSettled);
   expect(codes.filter((code) => code === "PAY_PASSWORD_WRONG")).toHaveLength(4);
   expect(codes.filter((code) => code === "PAY_PASSWORD_LOCKED")).toHaveLength(8);
 });

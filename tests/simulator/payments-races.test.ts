@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { approval } from "@/lib/access/calls/approval";
+import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
@@ -10,6 +11,7 @@ import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../
 import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
+import { codeOfSettled } from "../fixtures/refusals";
 import { OutcomeCounts, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
@@ -21,10 +23,6 @@ const told = (what: string, counts: OutcomeCounts) =>
   found(
     `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${counts}`,
   );
-
-/** What an asking came to: the code it was refused with, or `done`. */
-const codeOf = (one: PromiseSettledResult<unknown>): string =>
-  one.status === "fulfilled" ? "done" : ((one.reason as { code?: string }).code ?? String(one.reason)); // named cast: any property of what was thrown may be missing
 
 /** How often something of a world came to an end that nothing follows; each may only once. */
 const endsOf = (world: TestWorld, machine: string, ends: readonly string[]) =>
@@ -52,7 +50,7 @@ async function review(world: TestWorld, who: Who, orderNo: string, isApproved: b
     { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword },
     who,
   );
-  if (row?.refusal) throw Object.assign(new Error(row.refusal), { code: row.refusal });
+  if (row?.refusal) throw isRefusalCode(row.refusal) ? new Refusal(row.refusal) : new Error(row.refusal);
 }
 
 test(
@@ -75,7 +73,7 @@ test(
         ...(round % 2 ? [expires(2)] : []),
       ];
       const tried = await together(world, ...turned(asked, round));
-      expect(tried.map(codeOf).filter((code) => code !== "done" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
+      expect(tried.map(codeOfSettled).filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
       const {
         payment: { state, reviewState },
       } = await world.ask(payments.detail, { orderNo }, who);
@@ -132,15 +130,15 @@ test(
         (on: TestWorld) => decideBatch(on, second, batchNo),
         ...(round % 2 ? [expires(24)] : []),
       ];
-      const tried = (await together(world, ...turned(asked, round))).map(codeOf);
+      const tried = (await together(world, ...turned(asked, round))).map(codeOfSettled);
       const {
         rows: [batch],
       } = await world.ask(batchCalls.batches, { isMine: false, batchNo, currentPage: 1, pageSize: 10 }, who);
       const state = batch?.state ?? "";
       const isMoved = round % 2 === 1;
       // the clock's own mover is always done; of the others one, or none where the time was up first
-      expect(tried.filter((code) => code === "done")).toHaveLength((isMoved ? 1 : 0) + (state === "expired" ? 0 : 1));
-      expect(tried.filter((code) => code !== "done" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
+      expect(tried.filter((code) => code === "ok")).toHaveLength((isMoved ? 1 : 0) + (state === "expired" ? 0 : 1));
+      expect(tried.filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
       outcomes.add(state);
       if (state === "approved") available -= debit;
       expect([state, await purse(world, who)]).toEqual([
