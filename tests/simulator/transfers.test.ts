@@ -69,7 +69,7 @@ test("a transfer by an approved relation is made at once: to the cent on both si
   expect(postings.map(({ kind, lines }) => [kind, Number(lines)])).toEqual([["transfer", 3]]);
   expect((await messagesTo(world, payer)).at(-1)).toContain(`${payee.userNo}`);
   expect((await messagesTo(world, payee)).at(-1)).toContain(
-    `100.01 USD received from ${payer.userNo} Merchant ${payer.userNo}`,
+    `USD 100.01 received from ${payer.userNo} Merchant ${payer.userNo}`,
   );
   const audit = await world.ask(auditTrail.auditLog, { ...page }, payee);
   expect(audit.rows.map(({ what }) => what)).toContain("Transfer received");

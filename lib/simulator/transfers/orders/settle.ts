@@ -1,5 +1,4 @@
 import { money } from "@/lib/money/money";
-import { amountText } from "@/lib/money/money";
 import type { TransferFailure } from "@/lib/transfers/review-reasons";
 import { note } from "../../audit/audit";
 import { sendMessages } from "../../notices/message";
@@ -11,7 +10,7 @@ type Transfer = Row<"AccountTransfer">;
 
 const factsOf = ({ orderNo, currency, amountMinor }: Transfer) => ({
   orderNo,
-  amount: amountText(money(currencyOf(currency), amountMinor)),
+  amount: money(currencyOf(currency), amountMinor),
 });
 
 /** Tells both sides of a transfer that was made; the payee's audit log says so too, under its own number. */
