@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { payPassword } from "./calls";
+import { overflowsOf } from "./faults";
 import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
@@ -35,15 +35,6 @@ const currencies = async () => ({
     }),
   ]),
 });
-
-/** By how many pixels the page that is open is wider than a window of some width. */
-async function overflowAt(portal: Page, width: number): Promise<number> {
-  const size = portal.viewportSize();
-  await portal.setViewportSize({ width, height: 800 });
-  const over = await portal.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (size) await portal.setViewportSize(size);
-  return Math.max(0, over);
-}
 
 for (const language of languagesOf("batches"))
   test.describe(language, () => {
@@ -88,7 +79,7 @@ for (const language of languagesOf("batches"))
       await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
       await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 3 }))).toBeVisible();
-      expect(await overflowAt(portal, 360)).toBe(0);
+      expect(await overflowsOf(portal)).toEqual([]);
       await portal
         .getByRole("region", { name: batch("detail.rows"), exact: true })
         .getByRole("link", { name: /^PY/ })
@@ -108,7 +99,7 @@ for (const language of languagesOf("batches"))
       await ready(portal);
       await portal.locator("input[type=file]").setInputFiles([await currencies()]);
       await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 4 }))).toBeVisible({ timeout: 20_000 });
-      expect(await overflowAt(portal, 360)).toBe(0);
+      expect(await overflowsOf(portal)).toEqual([]);
       await portal.getByRole("button", { name: batch("draft.confirmAccount", { account: "123456789" }) }).click();
       await expect(portal.getByText(batch("draft.allGood", { rows: 4 }))).toBeVisible();
       await portal.getByRole("button", { name: batch("draft.leaveRow", { no: 2 }) }).click();
@@ -117,7 +108,7 @@ for (const language of languagesOf("batches"))
       await expect(portal.getByText(batch("draft.allGood", { rows: 4 }))).toBeVisible();
       await portal.goto("/b2b/payment_manage/batchPaymentList");
       await expect(portal.getByText("currencies.xlsx")).toBeVisible();
-      expect(await overflowAt(portal, 360)).toBe(0);
+      expect(await overflowsOf(portal)).toEqual([]);
     });
 
     test("a file that was sent before is asked about", async ({ portal }) => {

@@ -56,21 +56,31 @@ async function rawTexts(page: Page): Promise<string[]> {
 /** A phone, a small laptop, a large screen. */
 const widths = [360, 1_366, 1_920];
 
+/** By how many pixels the page that is open is too wide for a window of some width, which it then has. */
+async function overflowAt(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(async (wide) => {
+    while (innerWidth !== wide) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  }, width);
+}
+
+/** At which widths the page that is open runs over; it has its own again afterwards. */
+export async function overflowsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  for (const width of widths) {
+    const overflow = await overflowAt(page, width);
+    if (overflow > 0) found.push(`is ${overflow} px too wide for ${width} px`);
+  }
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
 /**
  * What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it
  * runs over at any width.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const found = [...(await axeFaults(page)), ...(await rawTexts(page))];
-  const before = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(async (wide) => {
-      while (innerWidth !== wide) await new Promise(requestAnimationFrame);
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    }, width);
-    if (overflow > 0) found.push(`is ${overflow} px too wide for ${width} px`);
-  }
-  if (before) await page.setViewportSize(before);
-  return found;
+  return [...(await axeFaults(page)), ...(await rawTexts(page)), ...(await overflowsOf(page))];
 }

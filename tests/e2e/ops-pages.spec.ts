@@ -1,7 +1,11 @@
+import { applied } from "./applying";
 import { faultsOf } from "./faults";
 import { expect, test } from "./ops-fixtures";
 import { isVisitedIn } from "./long";
 import { ready } from "./ready";
+
+/** Where the id of an application stands in the address of its case. */
+const aCase = "/verifications/a-case";
 
 const pages = (world: string) => [
   "/ops",
@@ -18,6 +22,9 @@ const pages = (world: string) => [
     "/find?text=PY",
     "/transfers",
     "/transfers?tab=relations",
+    "/verifications",
+    aCase,
+    "/screening",
     "/happenings",
     "/terms",
     "/merchants",
@@ -54,6 +61,7 @@ for (const [language, scheme] of [
     for (const part of [0, 1])
       test(`axe finds nothing on any page, none runs wider than its screen, and none breaks the policy (part ${part + 1} of 2)`, async ({
         ops,
+        request,
         world,
       }) => {
         test.setTimeout(180_000);
@@ -65,10 +73,11 @@ for (const [language, scheme] of [
           ),
         );
         await ops.setViewportSize({ width: 1_280, height: 900 });
+        const application = await applied(request, world);
         for (const path of pages(world).filter(
           (at, place) => place % 2 === part && isVisitedIn(at.replace(world, ""), language),
         )) {
-          await ops.goto(path);
+          await ops.goto(path.replace("a-case", application));
           await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
           expect(await faultsOf(ops), path).toEqual([]);
         }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Browser, type BrowserContext, type Download, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContext, type Download, type Locator, type Page } from "@playwright/test";
 import { createTranslator } from "next-intl";
 import { ownFolder, tool } from "../fixtures/tool";
 import { freePort } from "../../tools/process/free-port";
@@ -30,7 +30,7 @@ export function texts(language: Language) {
 }
 
 /** Asks a call of the portal as whoever is signed in there; a refusal fails the test with its words. */
-export async function asPerson<T>({ request }: Page | BrowserContext, path: string, data?: object): Promise<T> {
+export async function asPerson<T>({ request }: Pick<Page, "request">, path: string, data?: object): Promise<T> {
   const answer =
     data === undefined
       ? await request.get(`/api/${path}`, { headers: { "x-portal": "1" } })
@@ -54,6 +54,10 @@ export async function chooseCountry(page: Page, label: string, code: string): Pr
       .click({ timeout: 2_000 });
   }).toPass();
 }
+
+/** Where the files of a box go, found by how its name begins. */
+export const fileInput = (page: Page, label: string): Locator =>
+  page.getByRole("group", { name: new RegExp(`^${label}`) }).locator("input[type=file]");
 
 /** The file that comes when something is pressed. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {

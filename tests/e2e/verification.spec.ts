@@ -1,24 +1,10 @@
-import { asPerson, chooseCountry, expect, test, texts, watch } from "./portal-fixtures";
+import { asPerson, chooseCountry, expect, fileInput, test, texts, watch } from "./portal-fixtures";
+import { dot, erika } from "./applying";
 import { people, signIn } from "./calls";
 import { faultsOf } from "./faults";
 import { ready } from "./ready";
-import type { Page } from "@playwright/test";
 
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: dot });
-
-const erika = {
-  name: "Erika Mustermann",
-  lastName: "Mustermann",
-  firstName: "Erika",
-  idNo: "C01X00T47",
-  birthday: "1988-01-01",
-  idExpiry: "2030-06-30",
-  address: "Heidestrasse 17",
-} as const;
 
 // the one on a laptop in Chinese, the other on a phone in English
 for (const [language, width] of [
@@ -28,8 +14,6 @@ for (const [language, width] of [
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: { width, height: 800 } });
     const t = texts(language)("verification");
-    const file = (page: Page, label: string) =>
-      page.getByRole("group", { name: new RegExp(`^${label}`) }).locator("input[type=file]");
 
     test("a newcomer is led from the closed exchange to the form, leaves it, goes on from the draft, and submits it for review", async ({
       ops: page,
@@ -62,8 +46,8 @@ for (const [language, width] of [
 
       await test.step("its pictures, a look at all of it, and the submission", async () => {
         await ready(page);
-        await file(page, t("photos.passportPage")).setInputFiles(picture("passport.png"));
-        await file(page, t("photos.handheld")).setInputFiles(picture("held.png"));
+        await fileInput(page, t("photos.passportPage")).setInputFiles(picture("passport.png"));
+        await fileInput(page, t("photos.handheld")).setInputFiles(picture("held.png"));
         await expect(page.getByText(texts(language)("kit")("upload.done"), { exact: true })).toHaveCount(2);
         await page.getByRole("button", { name: t("form.next"), exact: true }).click();
         await expect(page.getByText(t("form.complete"))).toBeVisible();
