@@ -7,6 +7,7 @@ import { menuPrefix } from "@/lib/call/path";
 import { valueAt, type Entry } from "@/lib/verification/entry";
 import { fieldsOf, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
 import type { PeoplePart } from "@/lib/verification/kinds";
+import { photoKinds } from "@/lib/verification/materials";
 import type { Step } from "@/lib/verification/steps";
 import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
 import { filesAt } from "./form/file-box";
@@ -21,7 +22,7 @@ interface EntryFactsProps {
 
 /** What one step of an entry holds, as facts: its fields, each of its people, and its files. */
 export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
-  const label = usePathLabel();
+  const [t, label] = [useTranslations("verification.owners"), usePathLabel()];
   const shown = useShown(entry);
   const terms: Readonly<Record<string, FieldTerms>> = fieldsOf[entry.type];
   const factsOf = (paths: readonly (readonly [path: string, terms: FieldTerms | undefined])[]): Fact[] =>
@@ -31,11 +32,14 @@ export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
     });
   const people = step.people.flatMap((part) => placesOf(entry, part));
   const papers = step.papers.map((kind) => `papers.${kind}`);
+  const own = [...factsOf(step.fields.map((name) => [name, terms[name]])), ...useFiles(entry, papers, nameOf)];
   return (
     <div className={layout.stack}>
-      <Facts items={[...factsOf(step.fields.map((name) => [name, terms[name]])), ...useFiles(entry, papers, nameOf)]} />
+      {own.length > 0 && <Facts items={own} />}
+      {step.name === "owners" && people.length === 0 && <p>{t("none")}</p>}
       {people.map((path) => (
-        <Group key={path} title={label(path)}>
+        // the step of a legal representative has the same title
+        <Group key={path} title={path === "legalPerson" ? null : label(path)}>
           <Facts
             items={factsOf(
               Object.entries({ ...(path.startsWith("beneficiaries") && shareField), ...personFields }).map(
@@ -50,10 +54,10 @@ export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string | null; children: ReactNode }) {
   return (
     <section className={layout.stack}>
-      <h3>{title}</h3>
+      {title !== null && <h3>{title}</h3>}
       {children}
     </section>
   );
@@ -69,11 +73,9 @@ function placesOf(entry: Entry, part: PeoplePart): string[] {
 }
 
 function PersonFiles({ entry, path, nameOf }: { entry: Entry; path: string; nameOf: EntryFactsProps["nameOf"] }) {
-  const photos = valueAt(entry, `${path}.photos`);
-  const kinds = Object.keys((photos ?? {}) as object); // named cast: the photos of a person are by their kind
   const items = useFiles(
     entry,
-    kinds.map((kind) => `${path}.photos.${kind}`),
+    photoKinds.map((kind) => `${path}.photos.${kind}`),
     nameOf,
   );
   return items.length > 0 ? <Facts items={items} /> : null;

@@ -5,6 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField, type Choice } from "@/components/kit/select/select-field";
 import { reasonLengthMax } from "@/lib/verification/terms";
+import styles from "./finding-fields.module.css";
 
 /** What is wrong with one field. */
 export interface Finding {
@@ -30,7 +31,7 @@ export function FindingFields({
       <legend>{t("findings")}</legend>
       <p className={layout.soft}>{t("findingsHelp")}</p>
       {findings.map(({ path, reason }, place) => (
-        <div key={place} className={layout.actions}>
+        <div key={place} className={styles.finding}>
           <SelectField
             label={t("findingField")}
             value={path}

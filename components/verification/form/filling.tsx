@@ -12,6 +12,8 @@ export interface Filling {
   readonly today: Day;
   /** What is wrong with the entry as it stands, in the order of the form. */
   readonly faults: readonly VerificationFault[];
+  /** The paths that operations found wrong, where what was refused still stands. */
+  readonly unmended: readonly string[];
   /** Sets several values at once. */
   readonly put: (values: Readonly<Record<string, unknown>>) => void;
   /** The error at a path, or what operations found wrong with what still stands there. */

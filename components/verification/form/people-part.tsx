@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
+import { HiddenText } from "@/components/kit/text/hidden-text";
 import type { PeoplePart as Part } from "@/lib/verification/kinds";
 import { hasAgent } from "@/lib/verification/rules";
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
@@ -25,7 +26,8 @@ function OnePerson({ part }: { part: Exclude<Part, List> }) {
   const t = useTranslations("verification.group");
   return (
     <fieldset id={part} tabIndex={-1} className={styles.person}>
-      <legend className={styles.legend}>{t(part)}</legend>
+      {/* the step of a legal representative has the same title */}
+      <legend className={styles.legend}>{part === "legalPerson" ? <HiddenText>{t(part)}</HiddenText> : t(part)}</legend>
       <PersonFields path={part} />
     </fieldset>
   );

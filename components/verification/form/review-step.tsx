@@ -14,11 +14,12 @@ import { useFilling } from "./filling";
 /** Everything that was filled in, step by step, with what is left to correct and the way to it. */
 export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
   const t = useTranslations("verification");
-  const { entry, faults, nameOf } = useFilling();
+  const { entry, faults, unmended, nameOf } = useFilling();
+  const open = [...new Set([...faults.map(({ path }) => path), ...unmended])];
   return (
     <div className={layout.stack}>
       {stepsOf[entry.type].slice(0, -1).map((step, at) => {
-        const left = faults.filter(({ path }) => stepOf(entry.type, path) === at).length;
+        const left = open.filter((path) => stepOf(entry.type, path) === at).length;
         return (
           <Card
             key={step.name}

@@ -66,15 +66,14 @@ export function useFillingState({ form: kind, initial, fileNames, findings, refu
       Object.entries(values).reduce((of, [path, value]) => withValue(of, path, value), form.getValues().entry),
       Object.keys(values),
     );
-  const errorOf = (path: string) =>
-    errors[path] ??
-    findings.find((one) => one.path === path && refused && isSame(valueAt(entry, path), valueAt(refused, path)))
-      ?.reason;
+  const unmended = findings.filter(({ path }) => refused && isSame(valueAt(entry, path), valueAt(refused, path)));
+  const errorOf = (path: string) => errors[path] ?? unmended.find((one) => one.path === path)?.reason;
 
   const filling: Filling = {
     entry,
     today,
     faults: verificationFaults(entry, today, returnsFrom),
+    unmended: unmended.map(({ path }) => path),
     put,
     errorOf,
     ...useRead(held, put),

@@ -77,10 +77,11 @@ type State = ReturnType<typeof useFillingState>;
 /** How far each step is: nothing left, not there yet, or left with something to correct. */
 function useStepItems({ typed: { entry }, filling }: State, attempted: ReadonlySet<number>) {
   const t = useTranslations("verification.step");
-  const faulty = new Set(filling.faults.map(({ path }) => stepOf(entry.type, path)));
+  const stepsAt = (paths: readonly string[]) => new Set(paths.map((path) => stepOf(entry.type, path)));
+  const [faulty, unmended] = [stepsAt(filling.faults.map(({ path }) => path)), stepsAt(filling.unmended)];
   return stepsOf[entry.type].map(({ name }, at) => {
-    const isLast = name === "review";
-    const state = isLast ? "open" : !faulty.has(at) ? "done" : attempted.has(at) ? "wrong" : "open";
+    const isLeft = unmended.has(at) || (faulty.has(at) && attempted.has(at));
+    const state = isLeft ? "wrong" : name === "review" || faulty.has(at) ? "open" : "done";
     return { key: name, label: t(name), state } as const;
   });
 }

@@ -8,7 +8,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { formPath } from "@/lib/verification/paths";
 import { certificateWarningDays } from "@/lib/verification/terms";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useCertificateLabel } from "../certificate-label";
 import type { Standing } from "./verification-information";
 
 /** The certificates that end one day, how many days each has left, and the way to renew it. */
@@ -25,14 +25,14 @@ export function Certificates({
   isOpen: boolean;
 }) {
   const t = useTranslations("verification.certificates");
-  const label = usePathLabel();
+  const label = useCertificateLabel();
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
         <p>{t("lead", { days: certificateWarningDays[0] })}</p>
         <Facts
           items={certificates.map(({ path, name, expiresOn, daysLeft }) => ({
-            label: name ? `${label(path)} (${name})` : label(path),
+            label: label({ path, name }),
             wide: true,
             value: (
               <div className={layout.actions}>
@@ -41,7 +41,7 @@ export function Certificates({
                 {mayManage && isOpen && daysLeft <= certificateWarningDays[0] && (
                   // named cast: each type has its form
                   <LinkButton small href={formPath(type, "edit-cer", { path }) as Route}>
-                    {t("renew", { name: label(path) })}
+                    {t("renew", { name: label({ path, name }) })}
                   </LinkButton>
                 )}
               </div>

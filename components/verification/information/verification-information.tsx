@@ -72,6 +72,8 @@ function Told({
   const [t, states] = [useTranslations("verification"), useTranslations("verification.verification")];
   const { type, state, version, findings, differences, history } = application;
   const { certificates } = standing;
+  // once it has passed, nobody looks at them any more
+  const isSettled = state === "passed" || state === "expired";
   return (
     <div className={layout.page}>
       <PageHeader
@@ -91,11 +93,21 @@ function Told({
           isOpen={standing.realNameState !== 1}
         />
       )}
-      {differences.length > 0 && <Differences differences={differences} />}
+      {differences.length > 0 && !isSettled && <Differences differences={differences} />}
       <ApplicationEntry application={application} />
       <Card title={t("information.history")}>
-        <StateHistory machine={machine} states={states} history={history} now={now} />
+        <StateHistory machine={machine} states={states} history={told(history, states)} now={now} />
       </Card>
     </div>
   );
 }
+
+/** A history without the steps that operations take among themselves: to the merchant the state stays the same. */
+const told = <H extends { readonly after: string }>(
+  history: readonly H[],
+  states: (state: Application["state"]) => string,
+) =>
+  history.filter(({ after }, at) => {
+    const before = history[at - 1]?.after;
+    return !(machine.is(after) && before && machine.is(before) && states(after) === states(before));
+  });

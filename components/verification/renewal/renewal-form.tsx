@@ -22,8 +22,8 @@ import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { saysSame } from "@/lib/verification/says-same";
-import { usePathLabel } from "@/components/shell/actions/path-label";
 import { withValue } from "@/lib/verification/write";
+import { useCertificateLabel } from "../certificate-label";
 import { PhotoUpload } from "../photo-upload";
 import { usePictureLabel } from "../picture-label";
 import { ReadNote } from "../read-note";
@@ -39,7 +39,7 @@ interface RenewalProps {
 /** Chooses one certificate and renews it; nothing else is asked. */
 export function RenewalForm({ path: first, ...rest }: RenewalProps & { path: string }) {
   const t = useTranslations("verification.renewal");
-  const label = usePathLabel();
+  const label = useCertificateLabel();
   const [path, setPath] = useState(first);
   const certificate = rest.certificates.find((one) => one.path === path);
   return (
@@ -49,10 +49,7 @@ export function RenewalForm({ path: first, ...rest }: RenewalProps & { path: str
           id="certificate"
           label={t("certificate")}
           value={path}
-          options={rest.certificates.map((one) => ({
-            value: one.path,
-            label: one.name ? `${label(one.path)} (${one.name})` : label(one.path),
-          }))}
+          options={rest.certificates.map((one) => ({ value: one.path, label: label(one) }))}
           onChange={({ target }) => setPath(target.value)}
         />
         {certificate && <OneRenewal key={path} {...rest} certificate={certificate} />}

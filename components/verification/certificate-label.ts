@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+import { usePathLabel } from "@/components/shell/actions/path-label";
+import { certificatePapers, isCertificatePath } from "@/lib/verification/materials";
+
+/** What a certificate is called by the path of its last day: "Business licence", or whose document it is. */
+export function useCertificateLabel(): (of: { readonly path: string; readonly name: string }) => string {
+  const [t, label] = [useTranslations("verification"), usePathLabel()];
+  return ({ path, name }) =>
+    isCertificatePath(path)
+      ? t(`papers.${certificatePapers[path].paper}`)
+      : t("certificates.identity", { name, who: label(path).split(" · ")[0] ?? "" });
+}
