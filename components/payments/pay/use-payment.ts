@@ -38,15 +38,11 @@ export function usePayment(
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(cost: PaymentCost, checked: Checked): void {
-    const { debit, fee } = cost;
     // nothing is held for what is repeated: each turn looks for its money itself
-    if (checked.repeat) return setConfirming({ checked, cost });
-    if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });
-    else if (feesBeside(cost) > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
-    else {
-      priced.current = true;
-      setConfirming({ checked, cost });
-    }
+    const short = checked.repeat ? null : shortField(cost, availableIn);
+    if (short) return form.setError(short, { message: "amount.short" });
+    priced.current = true;
+    setConfirming({ checked, cost });
   }
 
   const close = () => setConfirming(undefined);
@@ -88,6 +84,13 @@ export function usePayment(
   }
 
   return { renew, submit, problems: told.problems, errorOf: told.errorOf, confirming, close, make, showRefused };
+}
+
+/** The field that names an account which is short of the cost; null where none is. */
+function shortField(cost: PaymentCost, availableIn: PayEntryHeld["availableIn"]): "amount" | "feeCurrency" | null {
+  const { debit, fee } = cost;
+  if (debit.minor > availableIn(debit.currency)) return "amount";
+  return feesBeside(cost) > availableIn(fee.currency) ? "feeCurrency" : null;
 }
 
 /** What the account of the fees is debited beside that of the payment, in minor units. */
