@@ -38,8 +38,11 @@ test("another relation is named in Chinese or English letters and some punctuati
     "合资公司（上海）",
     "Joint venture, Shanghai",
     "A公司",
+    ` ${"x".repeat(60)} `,
     "",
+    "  ",
     "股东 2",
+    "2 股东",
     "<b>",
     "x".repeat(61),
     "😀",
@@ -48,7 +51,10 @@ test("another relation is named in Chinese or English letters and some punctuati
     undefined,
     undefined,
     undefined,
+    undefined,
     "text.missing",
+    "text.missing",
+    "relation.letters",
     "relation.letters",
     "relation.letters",
     "text.long",
@@ -68,6 +74,7 @@ test("of another merchant's name no more is told than shows that the number was 
     "A***",
     "李**",
   ]);
+  expect(["  Lantau   Trading ", " 王小明 ", " Acme "].map(maskedName)).toEqual(["L*** T***", "王**", "A***"]);
 });
 
 const entry: TransferEntry = {
