@@ -70,7 +70,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
   "verification-rules": {
     on: "domain",
     files: ["lib/verification/rules.ts"],
-    tests: ["domain/verification-form", "domain/verification-rules"],
+    tests: ["domain/verification-fields", "domain/verification-form", "domain/verification-rules"],
   },
   "parts-of-ledger-and-sign-in": {
     on: "domain",

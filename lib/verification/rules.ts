@@ -91,6 +91,7 @@ export const returnFrom = (before: Entry, today: Day): Day =>
 
 /** The same for the correction of a renewal, which keeps the year that the return was renewed for. */
 export const correctedFrom = (renewal: Entry | null, today: Day): Day =>
+  // Stryker disable next-line EqualityOperator: of two equal days either is the same
   renewal?.type === "hkcompany" && renewal.nar1Expiry > today ? renewal.nar1Expiry : today;
 
 /** Whether the annual return is due: "a Hong Kong company registered for one year needs NAR1". */
@@ -122,12 +123,12 @@ const shaped =
   (right: RegExp, issue: VerificationIssue): Check =>
   (value) =>
     right.test(value) ? null : issue;
-const chosen: Check = (value) => (value === "" ? "choice.missing" : null);
+const anything: Check = () => null;
 
 /** How each kind of field is written (specification 3, section 5). Empty ones are not asked. */
 const checks: Readonly<Record<FieldKind, Check>> = {
-  text: () => null,
-  paragraph: () => null,
+  text: anything,
+  paragraph: anything,
   english: (value) =>
     /[&＆]/.test(value)
       ? "englishName.ampersand"
@@ -147,7 +148,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   crNumber: shaped(/^\d{7,8}$/, "cert.number"),
   brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
   number: shaped(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
-  capital: shaped(/^(?=.*[1-9])\d{1,12}(\.\d{1,6})?( ?万?)?( ?[\p{L}]{1,12})?$/u, "capital.shape"),
+  capital: shaped(/^(?=.*[1-9])\d{1,12}(\.\d{1,6})?( ?万)?( ?\p{L}{1,12})?$/u, "capital.shape"),
   digits: shaped(/^\d{6}$/, "text.digits"),
   past: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "date.past"),
   birthday: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "birthday.past"),
@@ -158,10 +159,10 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   province: shaped(/^(\d{6}|TW-[A-Z]{3})$/, "division.shape"),
   city: shaped(/^\d{6}$/, "division.shape"),
   district: shaped(/^\d{6}$/, "division.shape"),
-  industry: chosen,
-  economicType: chosen,
-  holderType: chosen,
-  idType: chosen,
+  industry: anything,
+  economicType: anything,
+  holderType: anything,
+  idType: anything,
   idNumber: shaped(/^[A-Za-z0-9()/-]+$/, "cert.number"),
   share: (value) => (hundredths(value) === null ? "beneficiary.share" : null),
   website: (value) => (hostOf(value) ? null : "text.website"),
@@ -269,18 +270,17 @@ function personFaults(
   }
   const { idType, idNo, nationality, birthday } = person;
   const types = identityTypesOf(nationality).map(({ code }) => code);
-  wrong(`${path}.idType`, idType !== "" && !types.includes(idType) && "cert.type");
+  // a path tells its first fault alone: what is missing, or no day in the past, has been told so above
+  wrong(`${path}.idType`, !types.includes(idType) && "cert.type");
   if (isMainlandCard(person)) {
-    wrong(`${path}.idNo`, idNo !== "" && !isIdentityNumber(idNo.toUpperCase()) && "cert.number");
+    wrong(`${path}.idNo`, !isIdentityNumber(idNo.toUpperCase()) && "cert.number");
     wrong(
       `${path}.birthday`,
       isIdentityNumber(idNo.toUpperCase()) && birthday !== birthDayOf(idNo) && "birthday.number",
     );
   }
-  if (isDay(birthday) && birthday < today) {
-    const age = yearsBetween(birthday, today);
-    wrong(`${path}.birthday`, (age < ageMin || age > ageMax) && "person.age");
-  }
+  const age = yearsBetween(birthday, today);
+  wrong(`${path}.birthday`, (age < ageMin || age > ageMax) && "person.age");
   for (const { kind, isOptional } of photosOf(idType, { isHolder }))
     wrong(`${path}.photos.${kind}`, !isOptional && !person.photos[kind]?.length && "files.missing");
 }

@@ -8,9 +8,13 @@ import { renewedUntil } from "@/lib/verification/renewal";
 import {
   anniversaryFrom,
   certificatesOf,
+  correctedFrom,
+  draftUntil,
   fieldIssue,
   holderPath,
   hostOf,
+  isMainlandCard,
+  paperTermsOf,
   returnFrom,
   tidied,
   verificationFaults,
@@ -72,6 +76,27 @@ const company: EntryOf<"company"> = {
   agent: someone,
   papers: { licence: file, authorizationLetter: file },
 };
+const german: Entry = {
+  type: "otherArea",
+  country: "DE",
+  name: "Nordwind GmbH",
+  enName: "Nordwind GmbH",
+  certificateNo: "HRB1234",
+  certificateExpiry: longTerm,
+  registerNo: "",
+  registeredOn: "2020-01-15",
+  industry: "F",
+  province: "",
+  city: "Hamburg",
+  address: "Hafenstr. 7",
+  postalCode: "",
+  holderType: "director",
+  website: "nordwind.example",
+  directors: [someone],
+  beneficiaries: [],
+  papers: { certificate: file },
+};
+const alone: Entry = { type: "personal", website: "", person: someone, papers: {} };
 const faults = (of: Entry, day = today) => verificationFaults(of, day).map(({ path, issue }) => `${path}: ${issue}`);
 const hkFaults = (change: Partial<typeof hk>, day = today) => faults({ type: "hkcompany", ...hk, ...change }, day);
 const companyFaults = (change: Partial<typeof company>) =>
@@ -114,7 +139,8 @@ describe("days", () => {
     const director = (birthday: string) => hkFaults({ directors: [{ ...someone, birthday }] });
     expect(director("2008-03-18")).toEqual([]);
     expect(director("2008-03-19")).toEqual(["directors.0.birthday: person.age"]);
-    expect(director("1920-01-01")).toEqual(["directors.0.birthday: person.age"]);
+    expect(director("1925-03-19")).toEqual([]);
+    expect(director("1925-03-18")).toEqual(["directors.0.birthday: person.age"]);
   });
 
   test("a company of Hong Kong has the annual return from its first anniversary on, due by the next one", () => {
@@ -123,6 +149,7 @@ describe("days", () => {
     expect(hkFaults({ ...old, papers: hk.papers })).toEqual(["nar1Expiry: date.missing", "papers.nar1: files.missing"]);
     expect(hkFaults({ ...old, nar1Expiry: "2027-03-18" })).toEqual(["nar1Expiry: date.anniversary"]);
     expect(hkFaults({ ...old, nar1Expiry: "2026-03-18" })).toEqual([]);
+    expect(anniversaryFrom("2026-05-01", today)).toBe("2027-05-01");
     expect(anniversaryFrom("2024-02-29", "2025-01-01")).toBe("2025-02-28");
     expect(anniversaryFrom("2024-02-29", "2027-03-01")).toBe("2028-02-29");
   });
@@ -142,6 +169,18 @@ describe("days", () => {
     }
     expect(renewedUntil(before, "nar1Expiry", "2027-05-01")).toBe("2028-04-20");
     expect(renewedUntil(before, "brExpiry", due)).toBeNull();
+    expect(returnFrom(german, today)).toBe(today);
+  });
+
+  test("the correction of a renewal keeps the year of its annual return", () => {
+    const renewal = (nar1Expiry: string): Entry => ({ type: "hkcompany", ...hk, nar1Expiry });
+    expect(correctedFrom(renewal("2027-04-20"), today)).toBe("2027-04-20");
+    expect(correctedFrom(renewal("2025-04-20"), today)).toBe(today);
+    expect([correctedFrom(german, today), correctedFrom(null, today)]).toEqual([today, today]);
+  });
+
+  test("a draft is kept for so many days after the one on which it was saved", () => {
+    expect(draftUntil(today, 15)).toBe("2026-04-02");
   });
 });
 
@@ -160,10 +199,62 @@ describe("English names", () => {
       enName: "A and B and C",
       brNo: "12345678-ABC",
     });
+    expect(tidied({ type: "hkcompany", ...hk, enName: "A   B", crNo: "123 4567" })).toMatchObject({
+      enName: "A B",
+      crNo: "1234567",
+    });
+    expect(tidied({ ...german, certificateNo: "hrb 1", registerNo: "ab 2" } as Entry)).toMatchObject({
+      certificateNo: "HRB1",
+      registerNo: "AB2",
+    });
+  });
+
+  test("so are those of everybody who is named, and nobody is added", () => {
+    const [typed, kept] = [
+      { ...someone, idNo: "c01 x00t47" },
+      { idNo: "C01X00T47", name: someone.name },
+    ];
+    const owners = { beneficiaries: [{ ...typed, sharePercent: "30" }] };
+    expect(
+      tidied({ type: "company", ...company, creditCode: "9133 ab", legalPerson: typed, agent: typed, ...owners }),
+    ).toMatchObject({ creditCode: "9133AB", legalPerson: kept, agent: kept, beneficiaries: [kept] });
+    expect(tidied({ type: "hkcompany", ...hk, directors: [typed] })).toMatchObject({ directors: [kept] });
+    expect(tidied({ type: "personal", website: "", person: typed, papers: {} })).toEqual({
+      type: "personal",
+      website: "",
+      person: { ...someone, idNo: "C01X00T47" },
+      papers: {},
+    });
+    const { legalPerson: _, ...without } = company;
+    expect(tidied({ type: "company", ...without })).not.toHaveProperty("legalPerson");
+    expect(tidied({ type: "hkcompany", ...hk })).not.toHaveProperty("person");
   });
 });
 
 describe("people", () => {
+  test("somebody stands behind each entry: a person, a director, whoever holds its shares", () => {
+    const { person: _, ...nobody } = alone;
+    expect([faults(alone), faults(nobody as Entry)]).toEqual([[], ["person: person.missing"]]);
+    expect(companyFaults({ legalPerson: undefined })).toEqual(["legalPerson: person.missing"]);
+    expect(hkFaults({ directors: [] })).toEqual(["directors: person.missing"]);
+    expect(hkFaults({ holderType: "beneficiary" })).toEqual(["beneficiaries: person.missing"]);
+    const owners = [{ ...someone, sharePercent: "50" }];
+    const papers = { ...hk.papers, shareStructure: file };
+    expect(hkFaults({ holderType: "beneficiary", beneficiaries: owners, papers })).toEqual([]);
+    expect(hkFaults({ beneficiaries: [...owners, ...owners], papers })).toEqual(["beneficiaries.1.idNo: person.twice"]);
+    expect(hkFaults({ holderType: "other" })).toEqual([
+      "agent: person.missing",
+      "papers.authorizationLetter: files.missing",
+    ]);
+    expect(holderPath(alone)).toBe("person");
+  });
+
+  test("a company of another region has no annual return, and is neither of the mainland nor of Hong Kong", () => {
+    const from = (country: string) => faults({ ...german, country } as Entry);
+    expect([from("DE"), from("CN"), from("HK")]).toEqual([[], ["country: country.own"], ["country: country.own"]]);
+    expect(paperTermsOf(german, today)).toEqual({ isYearOld: false, hasAgent: false, hasOwners: false });
+  });
+
   test("the legal representative is the one on the licence", () => {
     expect(companyFaults({ legalPerson: { ...someone, name: "王 伟" } })).toEqual([]);
     expect(companyFaults({ legalPerson: { ...someone, name: "王玮" } })).toEqual(["legalPerson.name: person.legal"]);
@@ -172,6 +263,12 @@ describe("people", () => {
   test("nobody is named twice in a list, whatever the capitals and blanks", () => {
     const twin = { ...someone, idNo: "c01x00t47" };
     expect(hkFaults({ directors: [someone, twin] })).toEqual(["directors.1.idNo: person.twice"]);
+    // of two who have no number yet neither is the other
+    const unnamed = { ...someone, idNo: "" };
+    expect(hkFaults({ directors: [unnamed, unnamed] })).toEqual([
+      "directors.0.idNo: text.missing",
+      "directors.1.idNo: text.missing",
+    ]);
   });
 
   test("a document is one of those of the nationality, a mainland number names its birthday", () => {
@@ -182,6 +279,12 @@ describe("people", () => {
     expect(of({ birthday: "1988-01-02" })).toEqual(["directors.0.birthday: birthday.number"]);
     expect(of({ birthday: "1988-01-01", idNo: "330106198801010012" })).toEqual(["directors.0.idNo: cert.number"]);
     expect(of({ birthday: "1988-01-01", idType: "OTHER" })[0]).toBe("directors.0.idType: cert.type");
+    expect(of({ birthday: "1949-12-31", idNo: "11010519491231002x" })).toEqual([]);
+    expect(of({ birthday: "1949-12-30", idNo: "11010519491231002x" })).toHaveLength(1);
+    // one thing is told of a field, the first that is wrong with it
+    expect(of({ birthday: "2015-01-01" })).toEqual(["directors.0.birthday: birthday.number"]);
+    const kinds = [card, { ...card, nationality: "HK" }, { ...card, idType: "PASSPORT" }];
+    expect(kinds.map(isMainlandCard)).toEqual([true, false, false]);
     expect(of({ birthday: "1988-01-01", photos: {} })).toEqual([
       "directors.0.photos.portraitSide: files.missing",
       "directors.0.photos.emblemSide: files.missing",
@@ -238,6 +341,14 @@ describe("sites", () => {
     ["localhost", ""],
     ["https://192.168.0.1", ""],
     ["not a site", ""],
+    ["http://shop.example", "shop.example"],
+    ["shop.example/?from=https://other.example", "shop.example"],
+    ["a.shop.example", "a.shop.example"],
+    ["shop.www.example", "shop.www.example"],
+    ["shop.ex1", ""],
+    ["_.shop.example", ""],
+    ["https://user@shop.example", ""],
+    ["https://:secret@shop.example", ""],
   ])("%s is the site %s", (text, host) => expect(hostOf(text)).toBe(host));
   test("whatever is typed, a site is a host or nothing, and again the same", () => {
     fc.assert(
@@ -254,10 +365,16 @@ test("the certificates of an entry are those that end on a day, each with whose 
   expect(certificatesOf({ type: "company", ...company, agent: { ...someone, idExpiry: longTerm } })).toEqual([
     { path: "legalPerson.idExpiry", name: "王伟", expiresOn: "2030-01-01" },
   ]);
-  expect(certificatesOf({ type: "hkcompany", ...hk }).map(({ path }) => path)).toEqual([
-    "brExpiry",
-    "directors.0.idExpiry",
+  expect(certificatesOf({ type: "hkcompany", ...hk })).toEqual([
+    { path: "brExpiry", name: "", expiresOn: "2027-01-14" },
+    { path: "directors.0.idExpiry", name: "Erika Mustermann", expiresOn: "2030-01-01" },
   ]);
+  const until = "2030-05-01";
+  expect(certificatesOf({ ...german, certificateExpiry: until } as Entry)).toContainEqual({
+    path: "certificateExpiry",
+    name: "",
+    expiresOn: until,
+  });
 });
 
 test("every field that a person has is asked of each of them", () => {
