@@ -127,12 +127,15 @@ test("shares are drawn as they are typed, with what is left to others, and more 
   expect(screen.getByRole("figure").textContent).toContain("103.33%, which is more than 100%");
 });
 
-test("what operations found wrong stands at its field until that is changed", async () => {
+test("what operations found wrong stands at its field, and marks its step, until that is changed", async () => {
   const refused = written("company", { name: "甲公司" });
   await form(refused, { form: "edit", refused, findings: [{ path: "name", reason: "Not the name on the licence" }] });
+  const marked = () => screen.queryAllByRole("button", { name: /Needs correcting/ }).map((step) => step.textContent);
   expect(screen.getByText("Not the name on the licence")).toBeTruthy();
+  expect(marked()).toEqual([expect.stringContaining("Company")]);
   type("Company name", "乙公司");
   expect(screen.queryByText("Not the name on the licence")).toBeNull();
+  expect(marked()).toEqual([]);
 });
 
 test("the correction of a renewed annual return keeps its year", async () => {

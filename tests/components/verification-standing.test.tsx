@@ -108,6 +108,12 @@ test("an expired certificate says what is closed and what is open until when, an
   expect(screen.getAllByRole("link", { name: /^Renew/ }).map((link) => link.getAttribute("href"))).toEqual([
     "/b2b/setting/verified/hkcompany-edit-cer?path=brExpiry",
   ]);
+  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(
+    expect.arrayContaining([
+      "Business registration certificate (BR)",
+      "Identity document of Chan Tai Man (Director 1)",
+    ]),
+  );
 });
 
 const start = async (standing: Standing) =>
@@ -145,4 +151,28 @@ test("the start says what became of the application, whatever state operations g
   cleanup();
   await start(standingOf(null, { realNameState: 2 }));
   expect([notice("Verified"), hrefOf("Start: Company in mainland China")]).toEqual([true, undefined]);
+});
+
+test("neither the history nor the differences tell the merchant what is operations' own matter", async () => {
+  const steps = ["reviewing", "prepared", "reviewing", "prepared", "passed"] as const;
+  const history = steps.map((after) => ({ event: "", after, at: now, who: "operations" }));
+  const differences = [{ path: "name", source: "register", typed: "甲", found: "乙" }] as const;
+  await information(
+    standingOf(applied({ state: "passed", history, differences: [...differences] }), { realNameState: 2 }),
+  );
+  const told = screen.getByRole("region", { name: "History" });
+  expect([...told.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    expect.stringContaining("Under review"),
+    expect.stringContaining("Verified"),
+  ]);
+  expect(screen.queryByText("Entries that differ from what was read")).toBeNull();
+});
+
+test("that nobody holds a quarter is said, and photos stand in the order in which they are asked for", async () => {
+  const photos = { handheld: ["c"], emblemSide: ["b"], portraitSide: ["a"] };
+  const entry = withValue(blankEntry("company"), "legalPerson", { ...blankPerson("CN"), photos });
+  await information(standingOf(applied({ type: "company", entry, fileNames: { a: "1.png", b: "2.png", c: "3.png" } })));
+  expect(screen.getByText("No individual holds 25% or more, directly or indirectly.")).toBeTruthy();
+  const files = screen.getAllByRole("link", { name: /png$/ });
+  expect(files.map((file) => file.textContent)).toEqual(["1.png", "2.png", "3.png"]);
 });
