@@ -102,7 +102,7 @@ test("what was read in a document is kept by its file, as it was read last; what
     quality: { ...dark, faults: ["dark"] },
   });
   expect(await kept()).toMatchObject([
-    { fileId: picId, userNo: who.userNo, picType: "ID_CARD", confidence: 90, fields: { name: "王伟" }, quality: dark },
+    { fileId: picId, userNo: who.userNo, picType: "ID_CARD", fields: { name: "王伟" }, quality: dark },
   ]);
   read.mockRestore();
 });
