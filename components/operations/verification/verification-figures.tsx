@@ -22,7 +22,7 @@ export function VerificationFigures({
           {
             label: t("share"),
             value:
-              decided === 0 ? t("noShare") : `${share.format(passed / decided)} (${t("shareOf", { passed, decided })})`,
+              decided === 0 ? t("noShare") : t("shareOf", { share: share.format(passed / decided), passed, decided }),
           },
         ]}
       />
