@@ -1,0 +1,352 @@
+import type { Page } from "@playwright/test";
+import { registerOf, type Registered } from "../../lib/simulator/reference/company/register";
+import { card, emblemSide, licence, licenceSaysOf, portraitSide } from "../fixtures/documents";
+import { drawn } from "../fixtures/pictures";
+import { asOps, opsToken, register } from "./calls";
+import { faultsOf } from "./faults";
+import { isWalkedIn } from "./long";
+import { anotherDevice, expect, fileInput, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+
+const hour = 3_600;
+
+/** A company of the register of the tests' worlds that may be added, and has no end. */
+function aCompany(): Registered {
+  const one = registerOf("demo").find(({ state, termTo }) => state === "normal" && termTo === null);
+  if (!one) throw new Error("the register has companies enough");
+  return one;
+}
+const found = aCompany();
+
+/** Its licence says more capital than the register, which has not heard of it yet. */
+const capital = "1200 万元人民币";
+const person = { ...card, name: found.legalPerson };
+/** The card ends 32 days after the tests' Wednesday: it is warned of two days later. */
+const [firstEnd, secondEnd] = ["2026-04-19", "2036-04-19"];
+
+/** The pictures of the journey; the card is renewed on its last day. */
+const picturesOf = () =>
+  drawn(
+    [
+      licence({ ...licenceSaysOf(found), capital }),
+      portraitSide(person),
+      emblemSide({ ...person, validity: "2016.04.19-2026.04.19" }),
+      emblemSide({ ...person, validity: "2026.04.19-2036.04.19" }),
+    ].map((page) => ({ ...page, type: "jpeg" as const })),
+  );
+
+// the one on a laptop in Chinese, the other on a phone in English
+for (const [language, width] of (
+  [
+    ["zh-CN", 1_366],
+    ["en-US", 360],
+  ] as const
+).filter(([one]) => isWalkedIn("verification-journey", one)))
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, viewport: { width, height: 800 } });
+    const labels = texts(language);
+    const [t, access, exchange, shell, kit] = [
+      labels("verification"),
+      labels("access"),
+      labels("exchange"),
+      labels("shell"),
+      labels("kit"),
+    ];
+    const desk = (key: string, values?: Record<string, string | number>) =>
+      labels("operations")(`verifications.${key}`, values);
+
+    /** Nothing is wrong with a page, as one sees it from its beginning: what is scrolled away lies under its head. */
+    async function faultless(page: Page): Promise<void> {
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await faultsOf(page), page.url()).toEqual([]);
+    }
+
+    async function open(page: Page, path: string): Promise<void> {
+      await page.goto(path);
+      await ready(page);
+    }
+
+    /** A field by its label, whatever its kind. */
+    const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+    const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+    const upload = (page: Page, label: string, buffer: Buffer | undefined) =>
+      fileInput(page, label).setInputFiles({
+        name: "photo.jpg",
+        mimeType: "image/jpeg",
+        buffer: buffer ?? Buffer.alloc(0),
+      });
+
+    /** Presses a button of a page and, in the dialog that asks once more, the same. */
+    async function confirm(page: Page, name: string): Promise<void> {
+      await press(page, name);
+      await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+      await expect(page.getByText(desk("confirmed"))).toBeVisible();
+    }
+
+    /** The one prepares the approval of the case that both look at, the other confirms it. */
+    async function approve(first: Page, second: Page, path: string): Promise<void> {
+      await open(first, path);
+      await press(first, desk("keep"));
+      await expect(first.getByText(desk("hindrances.own"))).toBeVisible();
+      await open(second, path);
+      await confirm(second, desk("confirmPass"));
+    }
+
+    /** The row of a table that says something. */
+    const row = (page: Page, caption: string, text: string) =>
+      page.getByRole("table", { name: caption }).getByRole("row").filter({ hasText: text });
+
+    /** The address of the case that waits to be reviewed. */
+    async function waiting(page: Page, world: string): Promise<string> {
+      await page.goto(`/ops/worlds/${world}/verifications`);
+      const queued = row(page, desk("caption"), desk("states.reviewing"));
+      return (await queued.getByRole("link", { name: found.name }).getAttribute("href")) ?? "";
+    }
+
+    test("a company is verified from its registration to its first renewal: refused for two reasons, corrected, passed by two people, warned and renewed", async ({
+      browser,
+      baseURL,
+      world,
+      handler,
+      ops,
+      colleague,
+      pass,
+    }) => {
+      test.setTimeout(180_000);
+      const [licenceBytes, portrait, emblem, newEmblem] = await picturesOf();
+      const context = await anotherDevice(browser, { baseURL, language, world });
+      const email = "owner@ruifeng.example";
+      const userNo = await register(context, world, { email, companyName: found.name }, handler.requests);
+      const page = await context.newPage();
+      const seen = [page, ops, colleague].map(watch);
+      await asOps(handler.requests, await opsToken(handler.requests), `worlds/${world}/remittances`, {
+        userNo,
+        amount: { currency: "USD", amount: "20000.00" },
+        payerName: "Harbour Lights Trading Inc",
+        arrivesInMinutes: 60,
+      });
+
+      await test.step("exchange is closed, and leads to the form", async () => {
+        await open(page, "/b2b/exchange/exchangeApply");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(access("noPermission.realNameTitle"));
+        await page.getByRole("link", { name: access("noPermission.start") }).click();
+        await page.getByRole("link", { name: t("start.begin", { type: t("type.company") }) }).click();
+        await page.waitForURL(/company-add$/);
+        await ready(page);
+      });
+
+      await test.step("the licence is read, the register fills in the rest; what differs is told and settled", async () => {
+        await upload(page, t("papers.licence"), licenceBytes);
+        await expect(field(page, t("field.creditCode"))).toHaveValue(found.creditCode, { timeout: 30_000 });
+        await expect(field(page, t("field.enName"))).toHaveValue("");
+        await press(page, t("lookUp.fill"));
+        await expect(page.getByText(t("lookUp.filled", { name: found.name }))).toBeVisible();
+        await expect(field(page, t("field.name"))).toHaveValue(found.name);
+        await expect(field(page, t("field.enName"))).not.toHaveValue("");
+        await expect(page.getByRole("combobox", { name: t("field.industry") })).not.toHaveValue("");
+        await expect(field(page, t("field.registeredCapital"))).toHaveValue(found.registeredCapital);
+        await expect(page.getByText(t("form.readDiffers", { text: capital }))).toBeVisible();
+        await faultless(page);
+        await press(page, t("form.takeRead"));
+        await expect(field(page, t("field.registeredCapital"))).toHaveValue(capital);
+        await press(page, t("form.next"));
+        await expect(field(page, t("field.address"))).toHaveValue(found.address);
+        await expect(field(page, t("field.postalCode"))).toHaveValue(found.postalCode);
+        await press(page, t("form.next"));
+      });
+
+      await test.step("both sides of the card are read, and the name is written in pinyin", async () => {
+        await expect(field(page, t("person.name"))).toHaveValue(found.legalPerson);
+        await field(page, t("person.idType")).selectOption("ID_CARD");
+        await upload(page, t("photos.portraitSide"), portrait);
+        await upload(page, t("photos.emblemSide"), emblem);
+        await upload(page, t("photos.handheld"), portrait);
+        await expect(field(page, t("person.idNo"))).toHaveValue(card.idNo, { timeout: 30_000 });
+        await expect(field(page, t("person.birthday"))).toHaveValue("1990-01-31");
+        await expect(field(page, t("person.idExpiry"))).toHaveValue(firstEnd, { timeout: 30_000 });
+        await press(page, shell("pinyin"));
+        await expect(field(page, t("person.lastName"))).not.toHaveValue("");
+        await faultless(page);
+        await press(page, t("form.next"));
+        await expect(page.getByText(t("owners.lead"))).toBeVisible();
+        await press(page, t("form.next"));
+        await page.getByRole("radio", { name: t("holder.legalPerson") }).check();
+        await field(page, t("field.website")).fill("ruifeng.example");
+        await press(page, t("form.next"));
+        await expect(page.getByText(t("form.complete"), { exact: true })).toHaveCount(5);
+      });
+
+      await test.step("the legal representative answers the liveness check on a phone, and the form is submitted", async () => {
+        await press(page, t("livenessCheck.begin"));
+        const link = await page.getByText(/\/liveness\/[\w-]+$/).textContent();
+        await faultless(page);
+        const device = await browser.newContext({ viewport: { width: 360, height: 740 } });
+        await device.addCookies([{ name: "locale", value: language, url: baseURL ?? "" }]);
+        const phone = await device.newPage();
+        await phone.goto(new URL(link ?? "").pathname);
+        await ready(phone);
+        await press(phone, t("livenessCheck.choose.pass"));
+        await expect(phone.getByText(t("livenessCheck.goOn"))).toBeVisible();
+        await device.close();
+        await expect(page.getByText(t("livenessCheck.counts", { name: found.legalPerson }))).toBeVisible();
+        await press(page, t("form.submit"));
+        await page.waitForURL(/company\/result$/);
+        await page.getByRole("link", { name: t("result.view") }).click();
+        await page.waitForURL(/verified-info$/);
+        await expect(page.getByText(t("standing.reviewingText"), { exact: false })).toBeVisible();
+        await expect(page.getByText(t("owners.none"))).toBeVisible();
+        // what was taken from the picture is not what the register says
+        await expect(page.getByRole("region", { name: t("differences.title") })).toContainText(found.registeredCapital);
+        await faultless(page);
+      });
+
+      let path = "";
+      await test.step("a day and three hours later operations find it in the queue, and see what was typed, read and registered", async () => {
+        await pass(27 * hour);
+        await open(ops, `/ops/worlds/${world}/verifications`);
+        await faultless(ops);
+        const figures = ops.getByRole("region", { name: desk("figures.title") });
+        await expect(figures.getByText(desk("figures.waiting"), { exact: true }).locator("..")).toContainText("1");
+        const queued = row(ops, desk("caption"), found.name);
+        await expect(queued.getByText(desk("states.reviewing"), { exact: true })).toBeVisible();
+        // on a phone a row says whose it is and how it stands, and leads to the rest
+        if (width > 600)
+          for (const text of [desk("ages.daysHours", { days: 1, hours: 3 }), desk("differences", { count: 1 })])
+            await expect(queued.getByText(text, { exact: true })).toBeVisible();
+        await queued.getByRole("link", { name: found.name }).click();
+        await expect(ops.getByRole("heading", { level: 1 })).toContainText(found.name);
+        await ready(ops);
+        path = new URL(ops.url()).pathname;
+        const compared = row(ops, desk("sideCaption"), t("field.registeredCapital"));
+        for (const text of [capital, desk("differs"), found.registeredCapital])
+          await expect(compared).toContainText(text);
+        await expect(row(ops, desk("sideCaption"), t("field.creditCode"))).toContainText(found.creditCode);
+      });
+
+      const findings = {
+        registeredCapital: { label: t("field.registeredCapital"), reason: "登记信息为 500 万元，请与登记一致" },
+        website: { label: t("field.website"), reason: "该网址无法打开" },
+      };
+      await test.step("one of them prepares a refusal for two reasons, and another confirms it", async () => {
+        await ops.getByRole("radio", { name: desk("refuse"), exact: true }).check();
+        for (const [place, [name, { reason }]] of Object.entries(findings).entries()) {
+          await press(ops, desk("addFinding"));
+          await field(ops, desk("findingField")).nth(place).selectOption(name);
+          await field(ops, desk("findingReason")).nth(place).fill(reason);
+        }
+        await faultless(ops);
+        await press(ops, desk("keep"));
+        await expect(ops.getByText(desk("hindrances.own"))).toBeVisible();
+        await expect(ops.getByRole("button", { name: desk("confirmFail"), exact: true })).toHaveCount(0);
+        await open(colleague, path);
+        await expect(colleague.getByText(desk("preparedFail", { by: "ops" }), { exact: true })).toBeVisible();
+        for (const { reason } of Object.values(findings)) await expect(colleague.getByText(reason)).toBeVisible();
+        await confirm(colleague, desk("confirmFail"));
+        await expect(colleague.getByText(desk("states.failed"), { exact: true }).first()).toBeVisible();
+      });
+
+      await test.step("the merchant reads both reasons, and finds those two fields marked and no other", async () => {
+        await open(page, "/b2b/setting/verified-info");
+        await faultless(page);
+        const reasons = page.getByRole("region", { name: t("findings.title") });
+        for (const { label, reason } of Object.values(findings)) {
+          await expect(reasons.getByText(reason)).toBeVisible();
+          await expect(
+            reasons.getByRole("link", { name: t("findings.correct", { field: label }), exact: true }),
+          ).toBeVisible();
+        }
+        // that one prepared it and another confirmed it is operations' own matter
+        const history = page.getByRole("region", { name: t("information.history") });
+        await expect(history.getByText(t("verification.reviewing"), { exact: true })).toHaveCount(1);
+        await page.getByRole("link", { name: t("standing.correct") }).click();
+        await page.waitForURL(/company-edit$/);
+        await ready(page);
+        const step = (name: string) =>
+          page.getByRole("navigation", { name: t("form.steps") }).getByRole("button", { name: new RegExp(name) });
+        await expect(step(kit("steps.wrong"))).toHaveText([
+          new RegExp(t("step.company")),
+          new RegExp(t("step.holder")),
+        ]);
+        const marked = page.locator("[aria-invalid=true]");
+        const shown: (string | null)[] = [];
+        for (const name of ["company", "address", "legalPerson", "owners", "holder"]) {
+          await step(t(`step.${name}`)).click();
+          await expect(step(t(`step.${name}`))).toHaveAttribute("aria-current", "step");
+          shown.push(...(await marked.evaluateAll((all) => all.map((one) => one.id))));
+        }
+        expect(shown).toEqual(Object.keys(findings));
+        await expect(page.getByText(findings.website.reason)).toBeVisible();
+        await faultless(page);
+        await field(page, t("field.website")).fill("shop.ruifeng.example");
+        await step(t("step.company")).click();
+        await expect(page.getByText(findings.registeredCapital.reason)).toBeVisible();
+        await field(page, t("field.registeredCapital")).fill(found.registeredCapital);
+        await expect(marked).toHaveCount(0);
+        await expect(step(kit("steps.wrong"))).toHaveCount(0);
+        await step(t("step.review")).click();
+        await expect(page.getByText(t("form.complete"), { exact: true })).toHaveCount(5);
+        await press(page, t("form.submit"));
+        await page.waitForURL(/company\/result$/);
+      });
+
+      await test.step("two people pass it, and a rate can be locked", async () => {
+        await approve(colleague, ops, await waiting(ops, world));
+        await open(page, "/b2b/setting/verified-info");
+        await expect(page.getByText(t("standing.passedText"))).toBeVisible();
+        await open(page, "/b2b/exchange/exchangeApply?sell=USD&buy=CNH");
+        await expect(async () => {
+          await page.getByRole("textbox", { name: exchange("apply.sell"), exact: true }).fill("1000");
+          await expect(page.getByRole("textbox", { name: exchange("apply.buy"), exact: true })).not.toHaveValue("", {
+            timeout: 500,
+          });
+        }).toPass();
+        await press(page, exchange("apply.lock"));
+        await expect(
+          page.getByRole("button", { name: new RegExp(exchange("quote.confirm", { sell: ".*USD", buy: ".*CNH" })) }),
+        ).toBeVisible();
+      });
+
+      await test.step("thirty days before the card ends the merchant is warned, and led to its renewal", async () => {
+        await open(page, "/b2b/account");
+        await expect(page.getByText(shell("certificate.soon", { day: firstEnd }))).toHaveCount(0);
+        await pass(24 * hour);
+        await open(page, "/b2b/account");
+        await expect(page.getByText(shell("certificate.soon", { day: firstEnd }))).toBeVisible();
+        await page.getByRole("link", { name: shell("certificate.renew") }).click();
+        await page.waitForURL(/verified-info$/);
+        const certificates = page.getByRole("region", { name: t("certificates.title") });
+        await expect(certificates.getByText(t("certificates.left", { days: 30 }))).toBeVisible();
+        await faultless(page);
+        const document = t("certificates.identity", { who: t("who.legalPerson"), name: found.legalPerson });
+        await certificates
+          .getByRole("link", { name: t("certificates.renew", { name: document }), exact: true })
+          .click();
+        await page.waitForURL(/company-edit-cer/);
+        await ready(page);
+      });
+
+      await test.step("the new card's pictures and last day are handed in, and two people pass them", async () => {
+        await upload(page, t("photos.portraitSide"), portrait);
+        await upload(page, t("photos.emblemSide"), newEmblem);
+        await upload(page, t("photos.handheld"), portrait);
+        await expect(field(page, t("renewal.expiresOn"))).toHaveValue(secondEnd, { timeout: 30_000 });
+        await faultless(page);
+        await press(page, t("renewal.submit"));
+        await page.waitForURL(/company\/result$/);
+        await approve(ops, colleague, await waiting(ops, world));
+      });
+
+      await test.step("the warning is gone, and the new last day stands", async () => {
+        await open(page, "/b2b/account");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText(shell("certificate.soon", { day: firstEnd }))).toHaveCount(0);
+        await open(page, "/b2b/setting/verified-info");
+        const certificates = page.getByRole("region", { name: t("certificates.title") });
+        await expect(certificates.getByText(secondEnd)).toBeVisible();
+        await expect(certificates.getByRole("link")).toHaveCount(0);
+      });
+
+      expect(seen.flatMap(({ problems }) => problems)).toEqual([]);
+      await context.close();
+    });
+  });
