@@ -6,6 +6,11 @@ import { day, emailOrNone, line, orderNo } from "./field-schemas";
 
 const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(100, "text.long"));
 
+/** As it is kept, so that the deed is the same however the address was written. */
+const email = z.email("text.email").check(z.toLowerCase(), z.maxLength(120, "text.long"));
+const days = { startsOn: z.optional(day), endsOn: z.optional(day) };
+const granted = z.array(line(1, 120)).check(z.maxLength(200));
+
 /**
  * What somebody is about to do and confirms, exactly: a code that was sent for one deed serves no other, nor the same
  * with another amount or payee.
@@ -33,6 +38,16 @@ export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("batchReview"), batchNos: orders, isApproved: z.boolean() }),
   /** `group` is the group as a whole, in one text. */
   z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
+  /** Somebody new is invited: from whom on and until when, and with which role. */
+  z.object({ kind: z.literal("newPerson"), name: line(1, 80), email, roleId: z.uuid(), ...days }),
+  /** The invitation once more, at an address that may be another. */
+  z.object({ kind: z.literal("invitation"), operatorId: z.uuid(), email }),
+  /** What somebody is from now on who has another role, more days, or may sign in again. */
+  z.object({ kind: z.literal("person"), operatorId: z.uuid(), roleId: z.uuid(), isEnabled: z.boolean(), ...days }),
+  /** All that a role permits from now on. */
+  z.object({ kind: z.literal("permissions"), roleId: z.uuid(), permissions: granted }),
+  /** A role that was disabled counts again. */
+  z.object({ kind: z.literal("role"), roleId: z.nullable(z.uuid()), roleName: line(1, 40) }),
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
   /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
   z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),

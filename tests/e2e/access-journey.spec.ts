@@ -184,6 +184,13 @@ for (const language of languagesOf("access-journey"))
         labels("receiving")("receipts.title"),
       ];
 
+      /** Confirms what was just sent, in the dialog that asks for it. */
+      const confirm = async ({ page, keys }: Somebody) => {
+        const dialog = page.getByRole("dialog");
+        await keys.type(dialog.getByLabel(shell("stepUp.password"), { exact: true }), owner.payPassword);
+        await keys.use(dialog.getByRole("button", { name: shell("stepUp.action"), exact: true }));
+      };
+
       await test.step("makes a role; what a permission needs is granted with it", async () => {
         const { page, keys, arrive } = second;
         // the group of the page one is on stands open
@@ -209,6 +216,7 @@ for (const language of languagesOf("access-journey"))
           await expect(page.getByRole("checkbox", { name: needed, exact: true })).toBeChecked();
         await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
         await keys.use(page.getByRole("button", { name: access("roles.savePermissions") }));
+        await confirm(second);
         await expect(page.getByText(access("roles.permissionsSaved"))).toBeVisible();
         await keys.kept();
       });
@@ -225,6 +233,7 @@ for (const language of languagesOf("access-journey"))
         await keys.to(page.getByLabel(access("users.role"), { exact: true }));
         await page.keyboard.type("Payer");
         await keys.use(page.getByRole("button", { name: access("users.invite") }));
+        await confirm(second);
         await expect(page.getByRole("heading", { level: 1, name: operator.name })).toBeVisible();
         await keys.kept();
       });

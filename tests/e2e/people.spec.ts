@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { answerOfNewestCaptcha, json, newestCode, newestLink, payPassword, people, signIn } from "./calls";
+import { confirmDeed } from "./confirm-deed";
 import { both, isWalkedIn } from "./long";
 import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -51,6 +52,7 @@ for (const language of both)
         });
       const save = async () => {
         await portal.getByRole("button", { name: roles("savePermissions") }).click();
+        await confirmDeed(portal, labels("shell"));
         await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
       };
       await box("see").check();
@@ -65,6 +67,7 @@ for (const language of both)
       await ready(portal);
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
       await portal.getByRole("button", { name: users("save") }).click();
+      await confirmDeed(portal, labels("shell"));
       await expect(portal.getByText(users("saved"))).toBeVisible();
       const context = await anotherDevice(browser, { baseURL, language, world });
       await signIn(context, world, people.clerk, ops.request);
@@ -138,6 +141,12 @@ for (const language of both)
       await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "业务查询" });
       await portal.getByRole("button", { name: users("invite") }).click();
+      // who looks again before confirming finds what was entered
+      await portal.getByRole("dialog").press("Escape");
+      await expect(portal.getByRole("dialog")).toHaveCount(0);
+      await expect(portal.getByLabel(users("email"))).toHaveValue(email);
+      await portal.getByRole("button", { name: users("invite") }).click();
+      await confirmDeed(portal, labels("shell"));
       await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
       const personPage = portal.url();
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { payPassword } from "./calls";
 import { asPerson } from "./portal-fixtures";
 
 /** The company's clerk may review payments, and what else is named, from now on; `portal` is the main operator's. */
@@ -16,5 +17,6 @@ export async function letClerk(portal: Page, ...more: readonly string[]): Promis
   await asPerson(portal, "user/operator/permissionEdit", {
     roleId: role?.roleId,
     permissions: [...(role?.permissions ?? []), ...more],
+    payPassword,
   });
 }

@@ -8,48 +8,18 @@ import { meansOf } from "@/lib/simulator/access/mfa/step";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
-import type { Who } from "@/lib/call/who";
 import { later, dayMs } from "@/lib/time/instant";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { office, pay, records, seated } from "../fixtures/office";
 import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
-const pay = "payment_manage/initiate_payment";
-const records = "payment_manage/payment_order";
 /** What paying needs beside itself: balances, records, and payees to pay. */
 const withPay = ["account:balances", pay, records, "payment_manage/payee_account"];
 /** Seeing and managing roles and people. */
 const staff = ["role", "role:manage", "user", "user:manage"].map((name) => `setting/operator/${name}`);
-
-/** An owner with a role that lets people see payments. */
-async function office(world: TestWorld) {
-  const owner = await world.merchant();
-  const role = async (roleName: string, permissions: string[]) => {
-    const { roleId } = await world.ask(people.saveRole, { roleName, roleState: "enabled" }, owner);
-    await world.ask(people.savePermissions, { roleId, permissions }, owner);
-    return roleId;
-  };
-  const roleId = await role("Bookkeeper", [records]);
-  const entry = { name: "Li Lei", phone: "", roleId, email: "lilei@test.example" };
-  return { owner, role, roleId, entry };
-}
-
-/** A person who is in, with a session: as if the invitation's link had been used. */
-async function seated(
-  world: TestWorld,
-  owner: Who,
-  operatorId: string,
-): Promise<{ token: string; holder: () => Promise<Who | null> }> {
-  await world.db.sql(
-    "update operator set state = 'enabled', email = invited_email where world = $1::uuid and id = $2::uuid",
-    [world.id, operatorId],
-  );
-  const token = await openSession(world.db.sql, "portal", world.id, operatorId, world.caller());
-  // named cast: the portal's sessions are held by people of the portal
-  return { token, holder: async () => (await holderOf(world.db.sql, token, "portal", world.real)) as Who | null };
-}
 
 describe("a role", () => {
   test("gives its holders what it permits, with all that those permissions need, from the next request on", async ({

@@ -6,10 +6,15 @@ import { RateText } from "@/components/kit/text/rate-text";
 import type { Fact } from "@/components/kit/table/facts";
 import type { Deed } from "@/lib/call/deed";
 import type { Priced } from "@/lib/call/step-up";
+import type { Day } from "@/lib/time/beijing";
 
 /** What exactly is confirmed: the figures of the deed, and of the price it names by number. Empty where it has none. */
 export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
   const t = useTranslations("shell.stepUp");
+  const daysOf = ({ startsOn, endsOn }: { startsOn?: Day | undefined; endsOn?: Day | undefined }): Fact[] => [
+    ...(startsOn ? [{ label: t("startsOn"), value: startsOn }] : []),
+    ...(endsOn ? [{ label: t("endsOn"), value: endsOn }] : []),
+  ];
   switch (deed.kind) {
     case "quote":
       return [
@@ -51,6 +56,14 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
         { label: t("orderNo"), value: deed.orderNo },
         { label: t("payOn"), value: deed.payOn },
       ];
+    case "newPerson":
+      return [{ label: t("person"), value: deed.name }, { label: t("email"), value: deed.email }, ...daysOf(deed)];
+    case "invitation":
+      return [{ label: t("email"), value: deed.email }];
+    case "person":
+      return daysOf(deed);
+    case "role":
+      return [{ label: t("role"), value: deed.roleName }];
     case "resume":
       return [{ label: t("standingNo"), value: deed.standingNo }];
     default:

@@ -91,6 +91,13 @@ export const secondStep = {
       deed,
     }),
     gives: begun,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "ORDER_NOTFOUND", "ACCOUNT_NOTFOUND"],
+    refuses: [
+      "CAPTCHA_BUSY",
+      "OPERATION_NOT_ALLOW",
+      "ORDER_NOTFOUND",
+      "ACCOUNT_NOTFOUND",
+      "PERSON_NOTFOUND",
+      "ROLE_NOTFOUND",
+    ],
   }),
 };

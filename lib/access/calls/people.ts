@@ -3,6 +3,7 @@ import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { day, line, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { grantableActions } from "@/lib/call/who";
 import { instant } from "@/lib/time/instant";
 import { contactNumber, emailAddress } from "../entries";
@@ -67,7 +68,7 @@ export const people = {
   }),
   saveRole: rolesChanged.post("roleAddOrEdit", {
     about:
-      "Makes a role, of nothing, ready made or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
+      "Makes a role, of nothing, ready made or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again, which is confirmed with the payment password.",
     subject: ["roleName", "roleId"],
     takes: z.object({
       roleId: z.optional(z.uuid()),
@@ -76,9 +77,18 @@ export const people = {
       roleName,
       roleState: stateOf(roleMachine),
       isMeant,
+      ...stepUpProof,
     }),
+    deed: ({ roleId = null, roleName }) => ({ kind: "role", roleId, roleName }),
     gives: role,
-    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
+    refuses: [
+      "ROLE_NOTFOUND",
+      "ROLE_EXISTS",
+      "GRANT_TOO_WIDE",
+      "OPERATION_NOT_ALLOW",
+      "REVIEWERS_LOST",
+      ...stepUpRefusals,
+    ],
     changes: ["people"],
   }),
   permissions: roles.get("permission/{id}", {
@@ -102,11 +112,17 @@ export const people = {
   }),
   savePermissions: rolesChanged.post("permissionEdit", {
     about:
-      "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves.",
+      "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves. Confirmed with the payment password where it permits something more.",
     subject: "roleId",
-    takes: z.object({ roleId: z.uuid(), permissions: z.array(line(1, 120)).check(z.maxLength(200)), isMeant }),
+    takes: z.object({
+      roleId: z.uuid(),
+      permissions: z.array(line(1, 120)).check(z.maxLength(200)),
+      isMeant,
+      ...stepUpProof,
+    }),
+    deed: ({ roleId, permissions }) => ({ kind: "permissions", roleId, permissions }),
     gives: role,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST", ...stepUpRefusals],
     changes: ["people"],
   }),
   list: users.post("page", {
@@ -123,31 +139,48 @@ export const people = {
   }),
   add: usersChanged.post("add", {
     about:
-      "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
+      "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it. Confirmed with the payment password.",
     subject: ["name", "roleId", "email", "phone"],
-    takes: z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder)),
+    takes: z.object({ ...described, email: emailAddress, ...stepUpProof }).check(z.refine(isInOrder, inOrder)),
+    deed: ({ name, email, roleId, startsOn, endsOn }) => ({ kind: "newPerson", name, email, roleId, startsOn, endsOn }),
     gives: person,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT"],
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT", ...stepUpRefusals],
     changes: ["people"],
   }),
   edit: usersChanged.post("edit", {
     about:
-      "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
+      "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once. Another role, more days and enabling are confirmed with the payment password.",
     subject: ["name", "operatorId", "roleId", "phone"],
     takes: z
-      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine), isMeant })
+      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine), isMeant, ...stepUpProof })
       .check(z.refine(isInOrder, inOrder)),
+    deed: ({ operatorId, roleId, state, startsOn, endsOn }) => ({
+      kind: "person",
+      operatorId,
+      roleId,
+      isEnabled: state === "enabled",
+      startsOn,
+      endsOn,
+    }),
     gives: person,
-    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
+    refuses: [
+      "PERSON_NOTFOUND",
+      "ROLE_NOTFOUND",
+      "GRANT_TOO_WIDE",
+      "OPERATION_NOT_ALLOW",
+      "REVIEWERS_LOST",
+      ...stepUpRefusals,
+    ],
     changes: ["people"],
   }),
   invite: usersChanged.post("invite", {
     about:
-      "Sends the invitation again, to another address where one is named: the links before cease to serve. Only while the person has not come in.",
+      "Sends the invitation again, to another address where one is named: the links before cease to serve. Only while the person has not come in. Confirmed with the payment password.",
     subject: ["operatorId", "email"],
-    takes: z.object({ operatorId: z.uuid(), email: emailAddress }),
+    takes: z.object({ operatorId: z.uuid(), email: emailAddress, ...stepUpProof }),
+    deed: ({ operatorId, email }) => ({ kind: "invitation", operatorId, email }),
     gives: person,
-    refuses: ["PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_REPEAT"],
+    refuses: ["PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_REPEAT", ...stepUpRefusals],
     changes: ["people"],
   }),
   remove: usersChanged.post("delete", {

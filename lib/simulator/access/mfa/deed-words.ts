@@ -1,12 +1,16 @@
+import { grantedWith } from "@/lib/access/grants";
 import { deedText, type Deed } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
+import { grantables } from "@/lib/catalogue/grantables";
 import { amountText, money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { translatorFor } from "../../../i18n/translator";
 import { currencyOf } from "../../store/currency-of";
 import type { CallTx } from "../../handler";
+import { ownPerson } from "../people/own-person";
+import { ownRole } from "../people/own-role";
 
-type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND", Who>;
+type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND", Who>;
 type Own = CallTx<never, Who>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
@@ -30,6 +34,20 @@ async function payeeOf({ world, who, prisma, refuse }: Asked, payeeId: string) {
   const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
   return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
 }
+
+/** One of the merchant's own roles. */
+const roleOf = async (asked: Asked, roleId: string | null) =>
+  (roleId === null ? undefined : await ownRole(asked, asked.who, roleId)) ?? asked.refuse("ROLE_NOTFOUND");
+
+/** One of the merchant's own people. */
+const personOf = async (asked: Asked, operatorId: string) =>
+  (await ownPerson(asked, asked.who, operatorId)) ?? asked.refuse("PERSON_NOTFOUND");
+
+/** From when and until when somebody may come in; "none" for a side that is open. */
+const daysOf = ({ startsOn, endsOn }: Pick<Of<"person">, "startsOn" | "endsOn">) => ({
+  from: startsOn ?? "none",
+  until: endsOn ?? "none",
+});
 
 const quoteOf = ({ world, who, prisma }: Own, id: string) =>
   prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
@@ -73,6 +91,29 @@ const words: Words = {
     }),
   approvalGroup: (t, { levels, people }) =>
     t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
+  async newPerson(t, { name, email, roleId, ...days }, asked) {
+    const { name: role } = await roleOf(asked, roleId);
+    return t("letters.deeds.newPerson", { name, email, role, ...daysOf(days) });
+  },
+  async invitation(t, { operatorId, email }, asked) {
+    const { name, roleId } = await personOf(asked, operatorId);
+    const { name: role } = await roleOf(asked, roleId);
+    return t("letters.deeds.invitation", { name, email, role });
+  },
+  async person(t, { operatorId, roleId, ...days }, asked) {
+    const { name } = await personOf(asked, operatorId);
+    const { name: role } = await roleOf(asked, roleId);
+    return t("letters.deeds.person", { name, role, ...daysOf(days) });
+  },
+  async permissions(t, { roleId, permissions }, asked) {
+    const { name: role, permissions: before } = await roleOf(asked, roleId);
+    const more = grantedWith(permissions, grantables).filter((one) => !before.includes(one));
+    return t("letters.deeds.permissions", { role, count: more.length });
+  },
+  async role(t, { roleId }, asked) {
+    const { name: role } = await roleOf(asked, roleId);
+    return t("letters.deeds.role", { role });
+  },
   payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
   // by number alone: whose it is, the letter says no more than the page
   transfer: (t, { payeeUserNo, amount, isTotal }) =>

@@ -4,7 +4,9 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import type { InWorld } from "../../store/tx";
 import { recordCreation } from "../../store/transition";
+import { checkStepUp } from "../mfa/confirmed";
 import { noPassword } from "../secrets";
+import { useConfirmed } from "./gains";
 import { readPerson } from "./list";
 import { sendInvitation } from "./send-invitation";
 import { takeTurn } from "./lock-people";
@@ -16,12 +18,13 @@ import { personRole } from "./person-role";
  * Whether the address is somebody's sign-in name elsewhere is not revealed here: it becomes one when the invitation's
  * link is used, and only then is it known to be theirs.
  */
-export const add: Handler<typeof people.add> = async (
-  { name, phone, email, startsOn, endsOn, roleId },
-  { who: asker, world, now, caller, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.add);
+export const add: Handler<typeof people.add> = async (takes, context) => {
+  const { name, phone, email, startsOn, endsOn, roleId } = takes;
+  const { world, now, caller, refuse, transact } = context;
+  const use = await checkStepUp(context, people.add, takes);
+  return transact(async (tx) => {
+    const who = await takeTurn(tx, context.who, people.add);
+    await useConfirmed(tx, use);
     const role = await personRole(tx, who, roleId);
     if (await isTaken(tx, who.userNo, email)) return refuse("REQUEST_REPEAT");
 
@@ -48,6 +51,7 @@ export const add: Handler<typeof people.add> = async (
     await sendInvitation(tx, who, { operator: id, email }, caller);
     return readPerson(tx, id);
   });
+};
 
 /** Whether somebody of the merchant has an address already, or was invited at it. */
 async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: string): Promise<boolean> {
@@ -65,12 +69,13 @@ async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: stri
 }
 
 /** Sends the invitation again, to the same address or a corrected one. */
-export const invite: Handler<typeof people.invite> = async (
-  { operatorId, email },
-  { who: asker, world, caller, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.invite);
+export const invite: Handler<typeof people.invite> = async (takes, context) => {
+  const { operatorId, email } = takes;
+  const { world, caller, refuse, transact } = context;
+  const use = await checkStepUp(context, people.invite, takes);
+  return transact(async (tx) => {
+    const who = await takeTurn(tx, context.who, people.invite);
+    await useConfirmed(tx, use);
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (person.state !== machine.first || !(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
@@ -79,3 +84,4 @@ export const invite: Handler<typeof people.invite> = async (
     await sendInvitation(tx, who, { operator: operatorId, email }, caller);
     return readPerson(tx, operatorId);
   });
+};

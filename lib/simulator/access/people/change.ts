@@ -6,32 +6,40 @@ import { may } from "@/lib/gate/may";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
+import { checkStepUp } from "../mfa/confirmed";
 import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
 import { withReviewers } from "../approval/keep-reviewers";
+import { gainsAsPerson, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
 import { isTheirs, ownPerson } from "./own-person";
 import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
-import { ownRole } from "./roles";
+import { ownRole } from "./own-role";
 import type { Tx } from "../../store/tx";
 
-/** Changes what is said of a person; another role and disabling end their sessions at once. */
-export const edit: Handler<typeof people.edit> = async (
-  { operatorId, isMeant = false, ...wanted },
-  { who: asker, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.edit);
+/**
+ * Changes what is said of a person; another role and disabling end their sessions at once. What they gain by it is
+ * confirmed.
+ */
+export const edit: Handler<typeof people.edit> = async (takes, context) => {
+  const { operatorId, isMeant = false, ...wanted } = takes;
+  const { refuse, transact } = context;
+  const before = await ownPerson(context, context.who, operatorId);
+  const use = before && gainsAsPerson(before, takes) ? await checkStepUp(context, people.edit, takes) : null;
+  return transact(async (tx) => {
+    const who = await takeTurn(tx, context.who, people.edit);
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
+    await useConfirmed(tx, use, gainsAsPerson(person, takes));
     if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
     const role = await personRole(tx, who, wanted.roleId);
     await withReviewers(tx, who, isMeant, () => describe(tx, person, role.id, wanted));
     if (person.roleId !== role.id || wanted.state === "disabled") await endSessionsOf(tx, operatorId);
     return readPerson(tx, operatorId);
   });
+};
 
 type Wanted = Pick<Takes<typeof people.edit>, "name" | "phone" | "state" | "startsOn" | "endsOn">;
 

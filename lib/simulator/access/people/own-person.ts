@@ -2,7 +2,7 @@ import { deletedPerson } from "@/lib/access/states";
 import type { Who } from "@/lib/call/who";
 import type { Row } from "../../store/records";
 import { beyond } from "./grantables";
-import { ownRole } from "./roles";
+import { ownRole } from "./own-role";
 import type { InWorld } from "../../store/tx";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */

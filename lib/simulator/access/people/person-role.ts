@@ -1,7 +1,7 @@
 import type { Who } from "@/lib/call/who";
 import type { Row } from "../../store/records";
 import { beyond } from "./grantables";
-import { ownRole } from "./roles";
+import { ownRole } from "./own-role";
 import type { Tx } from "../../store/tx";
 
 /** The role a person is to hold, when the caller may give it. */

@@ -3,15 +3,16 @@ import { grantedWith, permissionsOfReady } from "@/lib/access/grants";
 import { people, type role as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import type { Row } from "../../store/records";
 import { withReviewers } from "../approval/keep-reviewers";
+import { checkStepUp } from "../mfa/confirmed";
+import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
 import { takeTurn } from "./lock-people";
+import { ownRole } from "./own-role";
 import { roleRow, rolesPage, type RoleRow } from "./people.sql";
 import type { InWorld } from "../../store/tx";
 
@@ -25,31 +26,27 @@ export const roles: Handler<typeof people.roles> = async (asked, context) => {
   return { ...found, rows: found.rows.map(shown) };
 };
 
-/** A role of the merchant's own; undefined when there is none. */
-export async function ownRole(tx: InWorld, who: Pick<Who, "userNo">, id: string): Promise<Row<"Role"> | undefined> {
-  const found = await tx.prisma.role.findFirst({ where: { world: tx.world.id, id } });
-  return found?.userNo === who.userNo ? found : undefined;
-}
-
 async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
   const row = await roleRow(tx, id);
   invariant(row, "a role that was just written can be read");
   return shown(row);
 }
 
-/** Makes a role, or renames, enables or disables one. */
-export const saveRole: Handler<typeof people.saveRole> = async (
-  { roleId, copyOf, ready, roleName, roleState, isMeant = false },
-  { who: asker, world, now, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.saveRole);
+/** Makes a role, or renames, enables or disables one. That one counts again is confirmed; a new one nobody holds. */
+export const saveRole: Handler<typeof people.saveRole> = async (takes, context) => {
+  const { roleId, copyOf, ready, roleName, roleState, isMeant = false } = takes;
+  const { world, now, refuse, transact } = context;
+  const before = roleId ? await ownRole(context, context.who, roleId) : undefined;
+  const use = before && gainsAsRole(before, takes) ? await checkStepUp(context, people.saveRole, takes) : null;
+  return transact(async (tx) => {
+    const who = await takeTurn(tx, context.who, people.saveRole);
     const namesake = await tx.prisma.role.findFirst({
       where: { world: world.id, userNo: who.userNo, name: roleName },
     });
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
     const row = roleId ? await ownRole(tx, who, roleId) : await newRole();
     if (!row) return refuse("ROLE_NOTFOUND");
+    await useConfirmed(tx, use, gainsAsRole(row, takes));
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
     if (row.name !== roleName)
       await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
@@ -88,6 +85,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
       return made;
     }
   });
+};
 
 /** The permissions of a role, and the tree that the caller sees. */
 export const permissions: Handler<typeof people.permissions> = async ({ id }, context) => {
@@ -103,15 +101,18 @@ export const permissions: Handler<typeof people.permissions> = async ({ id }, co
   return { role: await readRole(context, id), grantables: rows };
 };
 
-/** Sets what a role permits, with all that the chosen permissions need. */
-export const savePermissions: Handler<typeof people.savePermissions> = async (
-  { roleId, permissions: chosen, isMeant = false },
-  { who: asker, world, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.savePermissions);
+/** Sets what a role permits, with all that the chosen permissions need. What it permits anew is confirmed. */
+export const savePermissions: Handler<typeof people.savePermissions> = async (takes, context) => {
+  const { roleId, permissions: chosen, isMeant = false } = takes;
+  const { world, refuse, transact } = context;
+  const before = await ownRole(context, context.who, roleId);
+  const use =
+    before && gainsPermissions(before, takes) ? await checkStepUp(context, people.savePermissions, takes) : null;
+  return transact(async (tx) => {
+    const who = await takeTurn(tx, context.who, people.savePermissions);
     const row = await ownRole(tx, who, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
+    await useConfirmed(tx, use, gainsPermissions(row, takes));
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
     const granted = grantedWith(chosen, grantables);
     const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
@@ -121,3 +122,4 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (
     );
     return readRole(tx, roleId);
   });
+};
