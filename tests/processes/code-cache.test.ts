@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { deserialize } from "node:v8";
 import { expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "../fixtures/tool";
 
@@ -52,13 +53,38 @@ test("a changed file of the same length and the same time is not taken out of th
   }
 });
 
+test("a file that is first needed in a later run joins the cache, where what that run did not need stays", () => {
+  const { folder, run } = program(
+    `const fs = require("node:fs"); const mark = __dirname + "/mark"; const name = fs.existsSync(mark) ? "second" : "first"; fs.writeFileSync(mark, ""); const file = __dirname + "/" + name + ".cjs"; fs.writeFileSync(file, "console.log('" + name + "')"); require(file);`,
+  );
+  if (hasOwnCache) return void expect(run().stdout).toBe("first\n");
+  const kept = () => {
+    const [name] = caches(folder)[0] ?? [];
+    // named cast: the cache is a map by file
+    const files = deserialize(readFileSync(path.join(folder, String(name)))) as ReadonlyMap<string, unknown>;
+    return [...files.keys()].map((file) => path.basename(file)).sort();
+  };
+  expect(run().stdout).toBe("first\n");
+  expect(kept()).toEqual(["first.cjs", "program.cjs"]);
+  expect(run().stdout).toBe("second\n");
+  expect(kept()).toEqual(["first.cjs", "program.cjs", "second.cjs"]);
+});
+
+test("a method called import is kept, for it imports nothing", () => {
+  const { folder, run } = program(`const keys = { import(key) { return key; } }; console.log(keys.import("own"))`);
+  expect(run().stdout).toBe("own\n");
+  expect(caches(folder)).toHaveLength(hasOwnCache ? 0 : 1);
+});
+
 test("a file that imports still can, the second time too", () => {
   const { run } = program(`import("node:os").then(({ EOL }) => console.log(EOL.length > 0))`);
   for (const _ of [1, 2]) expect(run()).toMatchObject({ status: 0, stdout: "true\n", stderr: "" });
 });
 
 test("an ES module that is required, and a mistake, are left to Node", () => {
-  expect(program("const = 1").run().stderr).toContain("SyntaxError");
+  const mistaken = program("const = 1");
+  expect(mistaken.run().stderr).toContain("SyntaxError");
+  expect(caches(mistaken.folder)).toEqual([]); // nothing to keep, so nothing is written
   expect(
     program(
       `require("fs").writeFileSync(__dirname + "/module.mjs", "export const told = 1"); console.log(require("./module.mjs").told)`,

@@ -27,14 +27,22 @@ function read() {
   }
 }
 
-/** @param {Map<string, { source: string, script: vm.Script }>} ran */
-function write(ran) {
+/**
+ * What ran, and what was kept of files that did not run this time and are still there.
+ * @param {Kept} kept
+ * @param {Map<string, { source: string, script: vm.Script }>} ran
+ */
+function write(kept, ran) {
+  const others = [...kept].filter(([file]) => !ran.has(file) && fs.existsSync(file));
   const aside = `${cacheFile()}.${process.pid}`;
   try {
     fs.writeFileSync(
       aside,
       v8.serialize(
-        new Map([...ran].map(([file, { source, script }]) => [file, { source, compiled: script.createCachedData() }])),
+        new Map([
+          ...others,
+          ...[...ran].map(([file, { source, script }]) => [file, { source, compiled: script.createCachedData() }]),
+        ]),
       ),
     );
     fs.renameSync(aside, cacheFile());
@@ -43,22 +51,26 @@ function write(ran) {
   }
 }
 
-/** A script out of the cache has forgotten how to import: the few that do are compiled each time. */
-const imports = /\bimport\s*\(/;
+/**
+ * A script out of the cache has forgotten how to import: the few that do are compiled each time. Methods of that name,
+ * declared or called, import nothing.
+ */
+const imports = /(?<!(?<!\.)\.\s*|[\w$#])import\s*\((?![^()]*\)\s*\{)/;
 
 /** @param {string} source */
 const digest = (source) => createHash("sha256").update(source).digest("base64");
 
 /**
- * From here on this process's CommonJS files come out of the cache. It is written when the process ends: where there
- * was none, and where it was of other sources, as when a portal that was still running wrote it beside a newer build.
+ * From here on this process's CommonJS files come out of the cache. It is written when the process ends and has run a file
+ * that was not in it, or was of another source there, as when a portal that was still running wrote it beside a newer
+ * build: files that are first needed by a page are in it once the page was asked for.
  */
 export function useCodeCache() {
   if (Module.enableCompileCache) return;
   const kept = read();
   /** @type {Map<string, { source: string, script: vm.Script }>} */
   const ran = new Map();
-  let isStale = kept.size === 0;
+  let isStale = false;
   const compile = Module.prototype._compile;
 
   Module.prototype._compile = function (source, file, ...more) {
@@ -71,13 +83,13 @@ export function useCodeCache() {
 
   function compiled(text, file) {
     const [source, before] = [digest(text), kept.get(file)];
-    if (before && before.source !== source) isStale = true;
     try {
       const script = new vm.Script(Module.wrap(text.replace(/^#!.*/, "")), {
         filename: file,
         ...(before?.source === source && { cachedData: before.compiled }),
       });
       ran.set(file, { source, script });
+      if (before?.source !== source) isStale = true;
       return script;
     } catch {
       return undefined; // an ES module that is required, or an error that Node reports better
@@ -85,6 +97,6 @@ export function useCodeCache() {
   }
 
   process.on("exit", () => {
-    if (isStale) write(ran);
+    if (isStale) write(kept, ran);
   });
 }
