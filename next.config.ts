@@ -49,7 +49,8 @@ const config: NextConfig = {
   ...(process.env.NODE_ENV === "production" && {
     turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } },
   }),
-  experimental: { globalNotFound: true },
+  // tools/serve.ts does, once the first page had its time
+  experimental: { globalNotFound: true, preloadEntriesOnStart: false },
 };
 
 export default withNextIntl(config);

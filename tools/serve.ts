@@ -1,7 +1,9 @@
 // The portal's own process: Next behind a server that says truthfully where each request came from.
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { numberHeader, takeStatus } from "../lib/backend/answered-as";
 import { isEmbedded, isTrustedProxy, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
@@ -13,6 +15,9 @@ import { guard } from "./process/edge";
 
 /** An upload that nothing was written to for so long has been left behind. */
 const sharedUploadMilliseconds = 3_600_000;
+
+/** Where nobody asks for a page so long, the first one is not waited for. */
+const unaskedMilliseconds = 5_000;
 
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);
@@ -73,7 +78,36 @@ server.once("error", (cause: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
+if (!isDev) void firstPage().then(loadPages);
 server.listen({ port, ...(hostname && { host: hostname }) });
+
+/** Resolves when the first page was answered, or after a while without one. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, unaskedMilliseconds).unref();
+    server.on("request", ({ url }, response) => {
+      if (!url?.startsWith(`${menuPrefix}/api/`)) response.once("close", resolve);
+    });
+  });
+}
+
+/**
+ * Loads the code of every page and call, one a turn, so that nobody's first visit of one waits for it; Next itself would
+ * do so at once, in the way of the first page.
+ */
+async function loadPages(): Promise<void> {
+  const folder = path.resolve(buildFolder(), "server");
+  // named cast: Next's own file, written by the build that is served
+  const files = JSON.parse(readFileSync(path.join(folder, "app-paths-manifest.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const require = createRequire(path.join(folder, "pages.cjs"));
+  for (const file of Object.values(files)) {
+    if (file.endsWith(".js")) require(path.join(folder, file));
+    await nextTurn();
+  }
+}
 
 /** A download may go on this long after the portal was stopped; an open stream of events would go on for ever. */
 const farewellMilliseconds = 3_000;
