@@ -52,6 +52,7 @@ function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
     prepared: null,
     events: ["ask", "prepare"],
     hindrance: null,
+    changes: 3,
     versions: [],
     pictures: [],
     ...change,
@@ -114,6 +115,26 @@ test("whoever cannot confirm a decision is told why, and may take it back", () =
   expect(screen.getByText(/You are the only account of operations/)).toBeTruthy();
   expect(screen.getByText("Approval prepared by anna")).toBeTruthy();
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
+});
+
+test("a confirmation names the decision that was looked at, whichever it is", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ code: "ORDER_CHANGED", message: "It has changed", result: null });
+  });
+  for (const [event, label] of [
+    ["pass", "Confirm approval"],
+    ["fail", "Confirm refusal"],
+  ] as const) {
+    const prepared = { isPassed: event === "pass", by: "anna", at };
+    shown(<Decision world="demo" of={caseOf({ state: "prepared", prepared, events: [event, "reopen"] })} />);
+    fireEvent.click(screen.getByRole("button", { name: label }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: label }));
+    await screen.findByText("It has changed");
+    cleanup();
+  }
+  expect(sent).toEqual([{ changes: 3 }, { changes: 3 }]);
 });
 
 test("an application's page shows what it meets on the list, its papers, its thread and its other versions", () => {

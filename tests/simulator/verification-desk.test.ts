@@ -8,7 +8,7 @@ import { applications } from "@/lib/verification/calls/applications";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { applied, companyEntry, foreigner, newcomer, personWith, uploaded } from "../fixtures/applying";
-import { codeOfSettled } from "../fixtures/refusals";
+import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, turned } from "../fixtures/together";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
@@ -101,6 +101,20 @@ test("a decision and its confirmation at once: nothing is confirmed that was tak
     const { state, prepared } = await see(applicationId);
     expect(state === "passed" || (state === "reviewing" && prepared === null)).toBe(true);
   }
+});
+
+test("what is confirmed is what was looked at, not what was prepared instead meanwhile", async ({ world }) => {
+  const { named, prepare, see } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  await prepare(applicationId, { isPassed: false, reason: "The licence is cut off" });
+  const { changes } = await see(applicationId, berta);
+  await world.ask(desk.reopenVerification, { ...named, applicationId }, anna);
+  await prepare(applicationId);
+  const confirming = async (seen: number) =>
+    codeOf(world.ask(desk.confirmVerification, { ...named, applicationId, changes: seen }, berta));
+  expect(await confirming(changes)).toBe("ORDER_CHANGED");
+  expect((await see(applicationId)).state).toBe("prepared");
+  expect(await confirming((await see(applicationId, berta)).changes)).toBe("ok");
 });
 
 test("a refusal says what is wrong field by field: to operations once prepared, to the merchant once confirmed", async ({

@@ -10,15 +10,19 @@ export function DecisionActions({
   world,
   applicationId,
   company,
+  changes,
   events,
 }: {
   world: string;
   applicationId: string;
   company: string;
+  changes: number;
   events: VerificationCase["events"];
 }) {
   const t = useTranslations("operations.verifications");
   const input = () => ({ world, applicationId });
+  // what they looked at, and nothing that was prepared instead since
+  const looked = () => ({ world, applicationId, changes });
   const done = () => t("confirmed");
   if (!events.includes("reopen")) return null;
   return (
@@ -26,7 +30,7 @@ export function DecisionActions({
       {events.includes("pass") && (
         <ConfirmAction
           call={verificationDesk.confirmVerification}
-          input={input}
+          input={looked}
           tone="primary"
           label={t("confirmPass")}
           title={t("confirmPassTitle", { company })}
@@ -39,7 +43,7 @@ export function DecisionActions({
       {events.includes("fail") && (
         <ConfirmAction
           call={verificationDesk.confirmVerification}
-          input={input}
+          input={looked}
           isDanger
           label={t("confirmFail")}
           title={t("confirmFailTitle", { company })}

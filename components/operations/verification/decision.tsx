@@ -12,7 +12,7 @@ import type { VerificationCase } from "./verification-view";
 export function Decision({ world, of }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
-  const { application, prepared, hindrance, events, company, openHits, state } = of;
+  const { application, prepared, hindrance, events, company, changes, openHits, state } = of;
   const { applicationId, entry } = application;
   const isPrepared = state === "prepared" && prepared !== null;
   return (
@@ -20,7 +20,7 @@ export function Decision({ world, of }: { world: string; of: VerificationCase })
       {hindrance && <Notice tone="waiting" title={t(`hindrances.${hindrance}`)} />}
       {isPrepared && <p>{t(prepared.isPassed ? "preparedPass" : "preparedFail", { by: prepared.by })}</p>}
       <Reasons of={of} />
-      <DecisionActions {...{ world, applicationId, company, events }} />
+      <DecisionActions {...{ world, applicationId, company, changes, events }} />
       {events.includes("prepare") && (
         <PrepareForm
           // what was entered is of this application, in this turn of its review

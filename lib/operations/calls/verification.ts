@@ -55,6 +55,8 @@ export const queued = z.object({
 /** An application side by side: typed, read, as the register says it; with what may be done now, and by whom not. */
 export const reviewed = z.object({
   ...queued.shape,
+  /** How often it has changed: what is confirmed is named by it. */
+  changes: z.int(),
   application,
   /** What was read in its pictures, and what the register says, by the field's path. */
   read: z.record(z.string(), z.string()),
@@ -151,11 +153,16 @@ export const verificationDesk = {
     changes: decided.changes,
   }),
   confirmVerification: ops.post("worlds/{world}/verifications/{applicationId}/confirm", {
-    about: "Confirms a prepared decision, by another person than who prepared it.",
+    about:
+      "Confirms a prepared decision, by another person than who prepared it, and no other one than they looked at.",
     subject: "applicationId",
-    takes: z.object(one),
+    takes: z.object({
+      ...one,
+      /** Its `changes` when it was looked at: another decision that was prepared since is not confirmed. */
+      changes: z.optional(z.int()),
+    }),
     gives: reviewed,
-    refuses: [...decided.refuses, "VERIFICATION_OWN", "VERIFICATION_HITS"],
+    refuses: [...decided.refuses, "ORDER_CHANGED", "VERIFICATION_OWN", "VERIFICATION_HITS"],
     changes: decided.changes,
   }),
   reopenVerification: ops.post("worlds/{world}/verifications/{applicationId}/reopen", {

@@ -40,7 +40,7 @@ export function toHit(row: Row<"ScreeningHit">): HitView {
 export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verification">): Promise<Reviewed> {
   const { prisma, world, who } = tx;
   const application = await toApplication(tx, row);
-  const { userNo, preparedBy, preparedPass, preparedAt } = row;
+  const { userNo, changes, preparedBy, preparedPass, preparedAt } = row;
   const hits = await prisma.screeningHit.findMany({
     where: { world: world.id, verificationId: row.id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -59,6 +59,7 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     state: application.state,
     submittedAt: row.submittedAt,
     deadline: row.deadline,
+    changes,
     preparedBy,
     openHits,
     differences: application.differences.length,

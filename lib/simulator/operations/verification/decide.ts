@@ -61,14 +61,15 @@ async function refuseContradiction(
   if (unknown) return tx.refuse("VERIFICATION_FIELD_INVALID", { field: unknown.path, issue: "choice.missing" });
 }
 
-/** Confirms what another person prepared: the merchant is verified, or told what is wrong. */
+/** Confirms what another person prepared, as it was looked at: the merchant is verified, or told what is wrong. */
 export const confirmVerification: Handler<typeof verificationDesk.confirmVerification> = async (
-  { applicationId },
+  { applicationId, changes },
   context,
 ) =>
   inHeldWorld(context, async (tx) => {
     const row = await heldCase(tx, applicationId);
     if (row.state !== "prepared") return tx.refuse("OPERATION_NOT_ALLOW");
+    if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (row.preparedBy === tx.who.name) return tx.refuse("VERIFICATION_OWN");
     // one may have been found since it was prepared
     if (row.preparedPass && (await hasOpenHits(tx, row.id))) return tx.refuse("VERIFICATION_HITS");
