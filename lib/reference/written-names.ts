@@ -14,3 +14,6 @@ export const spelledAnd = (name: string): string => name.replace(/\s*&\s*/g, " a
 
 /** A name or a number as it is compared: full-width forms and blanks of no account, capitals all. */
 export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+
+/** The same without brackets and other marks, which are written in many ways: its letters and digits alone. */
+export const lettersOf = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, "");

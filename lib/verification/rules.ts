@@ -3,7 +3,7 @@ import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
 import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
-import { comparable, latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { comparable, latinName, lettersOf, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
 import {
@@ -239,7 +239,7 @@ function returnFaults(of: Entry, { today, returnsFrom }: { today: Day; returnsFr
 function twice(list: string, people: readonly Person[], wrong: Wrong): void {
   const seen = new Set<string>();
   people.forEach(({ idType, idNo }, at) => {
-    const key = `${idType} ${comparable(idNo)}`;
+    const key = `${idType} ${lettersOf(idNo)}`;
     wrong(`${list}.${at}.idNo`, idNo !== "" && seen.has(key) && "person.twice");
     seen.add(key);
   });

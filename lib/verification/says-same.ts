@@ -1,4 +1,4 @@
-import { comparable } from "@/lib/reference/written-names";
+import { comparable, lettersOf } from "@/lib/reference/written-names";
 
 /**
  * Whether a field, by its name in an entry, says the same as typed and as read, in two ways of writing it: brackets and
@@ -10,8 +10,6 @@ export function saysSame(field: string, typed: string, found: string): boolean {
   // a document's address begins with the province, which the form asks for apart
   return field === "address" ? one.endsWith(other) || other.endsWith(one) : one === other;
 }
-
-const lettersOf = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
 

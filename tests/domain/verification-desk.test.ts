@@ -21,6 +21,22 @@ test("names are screened as banks compare them, alike is a match; countries by t
   expect(at("name", "CY")).toEqual([]);
 });
 
+test("blanks and marks within a name, and the order of its parts, hide nobody from the screening", () => {
+  const meets = (name: string, listed: string) =>
+    matchesOf(entry.parse({ type: "company", name }), [{ kind: "name", text: listed }]).length > 0;
+  for (const [name, listed] of [
+    ["王 小明", "王小明"],
+    ["阿卜杜拉·买买提", "阿卜杜拉买买提"],
+    ["Wang Xiao Ming", "WANG XIAOMING"],
+    ["Xiao-Ming Wang", "Wang Xiaoming"],
+    ["Zo\u200Bltan Abel", "Zoltan Abel"],
+    ["Ｗａｎｇ Xiaoming", "wang xiaoming"],
+  ] as const)
+    expect([name, meets(name, listed)]).toEqual([name, true]);
+  expect(meets("王 小红", "王小明")).toBe(false);
+  expect(meets("Li Xiao Ming", "Wang Xiaoming")).toBe(false);
+});
+
 test("whoever prepared cannot confirm, whoever is alone is told so at once, and open hits hold up an approval alone", () => {
   const me = { name: "anna", isAlone: false, hasOpenHits: false };
   const prepared = { state: "prepared", preparedBy: "anna", preparedPass: true };

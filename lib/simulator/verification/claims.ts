@@ -1,4 +1,4 @@
-import { comparable } from "@/lib/reference/written-names";
+import { lettersOf } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
 import { hostOf } from "@/lib/verification/rules";
 import type { InWorld, Tx } from "../store/tx";
@@ -10,10 +10,14 @@ export function numberOf(of: Entry): string {
   return of.type === "otherArea" ? of.certificateNo : (of.person?.idNo ?? "");
 }
 
-/** The same with what tells it from equal numbers of other registers. */
+/**
+ * The same with what tells it from equal numbers of other registers, however its marks are written, and the zeros before
+ * those of Hong Kong.
+ */
 function registeredAs(of: Entry): string {
   const place = of.type === "otherArea" ? of.country : of.type === "personal" ? of.person?.nationality : "";
-  return `${of.type} ${place} ${comparable(numberOf(of))}`;
+  const number = lettersOf(numberOf(of));
+  return `${of.type} ${place} ${of.type === "hkcompany" ? number.replace(/^0+/, "") : number}`;
 }
 
 /** Takes a text of a kind for a merchant, unless it is somebody's, who is waited for; says whether it is the merchant's. */

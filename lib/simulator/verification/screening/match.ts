@@ -1,4 +1,5 @@
 import { matchOf } from "@/lib/payments/name-check";
+import { lettersOf } from "@/lib/reference/written-names";
 import { peopleOf, type Entry } from "@/lib/verification/entry";
 import type { Row } from "../../store/records";
 
@@ -33,15 +34,24 @@ function countriesIn(of: Entry): readonly Said[] {
 
 const said = (path: string, text: string): Said => ({ path, text });
 
+/** The words of a name joined, beginning with each of them in turn: blanks and marks stand anywhere, a surname at either end. */
+function joinedOf(name: string): readonly string[] {
+  const words = name.replace(/\p{Cf}/gu, "").split(/[^\p{L}\p{N}]+/u);
+  return words.map((_, at) => lettersOf([...words.slice(at), ...words.slice(0, at)].join("")));
+}
+
+const isAlike = (text: string, listed: string): boolean =>
+  matchOf(text, listed) !== "none" || joinedOf(text).includes(lettersOf(listed));
+
 /**
- * Where an entry meets operations' list. Names are compared as a bank compares a payee's: alike is a match too, since
- * whoever reviews it decides; countries by their codes.
+ * Where an entry meets operations' list. Names are compared as a bank compares a payee's: alike is a match too, and
+ * so is one whose words are parted in another way, since whoever reviews it decides; countries by their codes.
  */
 export function matchesOf(of: Entry, list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[]): Match[] {
   const [names, countries] = [namesIn(of), countriesIn(of)];
   return list.flatMap(({ kind, text: listed }) =>
     kind === "country"
       ? countries.filter(({ text }) => text === listed).map((one) => ({ ...one, listed }))
-      : names.filter(({ text }) => matchOf(text, listed) !== "none").map((one) => ({ ...one, listed })),
+      : names.filter(({ text }) => isAlike(text, listed)).map((one) => ({ ...one, listed })),
   );
 }
