@@ -1,4 +1,4 @@
-import type { uploadUses } from "@/lib/files/terms";
+import type { BusinessType } from "@/lib/files/terms";
 import type { pictureTypes } from "@/lib/reference/dictionary/picture-types";
 import type { VerificationType } from "./kinds";
 
@@ -21,10 +21,13 @@ export type PaperKind = (typeof paperKinds)[number];
 export const photoKinds = ["portraitSide", "emblemSide", "handheld"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
+/** The uses of uploads that are for the verification. */
+export const kycUses = ["KYC_IMAGE", "KYC_LARGE_IMAGE", "KYC_DOCUMENT"] as const satisfies readonly BusinessType[];
+
 export interface Wanted<K extends string> {
   readonly kind: K;
   readonly isOptional: boolean;
-  readonly use: keyof typeof uploadUses & ("KYC_IMAGE" | "KYC_LARGE_IMAGE" | "KYC_DOCUMENT");
+  readonly use: (typeof kycUses)[number];
   readonly countMax: number;
   /** As what its text is read; null where it is not. */
   readonly picType: (typeof pictureTypes)[number] | null;

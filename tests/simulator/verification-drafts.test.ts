@@ -1,8 +1,10 @@
 import { expect } from "vitest";
+import { files } from "@/lib/files/calls/files";
 import { beijing } from "@/lib/time/beijing";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { Entry } from "@/lib/verification/entry";
 import { applied, companyEntry, newcomer } from "../fixtures/applying";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, turned } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
@@ -49,6 +51,22 @@ test("of two tabs that save the same draft the second is told, and nothing of th
     const kept = { name: names[codes.indexOf("ok")] };
     expect(await draftOf(world, who)).toMatchObject({ version: version + 1, entry: kept });
   }
+});
+
+test("a draft that names a file of another use opens it to nobody, and does not tell its name", async ({ world }) => {
+  const who = await newcomer(world);
+  const upload = uploadOf(sent(), "PAYMENT_PROOF");
+  const { fileId } = await world.ask(files.upload, upload, who);
+  const colleague = await world.operator(who.userNo, { permissions: ["setting/verified", "setting/verified:manage"] });
+  const entry = await entryOf(world, colleague);
+  const draft = await world.ask(
+    drafts.saveDraft,
+    { entry: { ...entry, papers: { other: [fileId] } }, step: 0, version: 0 },
+    colleague,
+  );
+  expect(draft.fileNames).not.toHaveProperty(fileId);
+  expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("FILE_NOTFOUND");
+  expect(await codeOf(world.ask(files.content, { id: fileId }, who))).toBe("ok");
 });
 
 test("a draft is kept for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {

@@ -11,6 +11,7 @@ import {
   applied,
   companyEntry,
   decided,
+  foreigner,
   germanEntry,
   hkEntry,
   inquired,
@@ -183,7 +184,27 @@ test("files are the merchant's own, and a picture that is read is no document", 
     codeOf(world.ask(applications.submitCompany, { ...entry, papers: { ...entry.papers, licence: [id] } }, who));
   expect(await licence(await uploaded(world, other, "KYC_LARGE_IMAGE"))).toBe("FILE_NOTFOUND");
   expect(await licence(await uploaded(world, who, "KYC_DOCUMENT"))).toBe("FILE_NOTFOUND");
+  // one file in two places is of the use that each of them wants
+  const both = [await uploaded(world, who, "KYC_IMAGE")];
+  const agent = await personWith(world, who, foreigner);
+  const twice = {
+    ...entry,
+    agent: { ...agent, photos: { ...agent.photos, portraitSide: both } },
+    papers: { ...entry.papers, licence: both },
+  };
+  expect(await codeOf(world.ask(applications.submitCompany, twice, who))).toBe("FILE_NOTFOUND");
   expect(await licence(await uploaded(world, who, "KYC_LARGE_IMAGE"))).toBe("ok");
+});
+
+test("a number is the same however its marks and leading zeros are written", async ({ world }) => {
+  const [one, other] = [await newcomer(world), await newcomer(world)];
+  await world.ask(applications.submitHkCompany, await hkEntry(world, one), one);
+  const again = await hkEntry(world, other, { crNo: "01234567", website: "other.example" });
+  expect(await codeOf(world.ask(applications.submitHkCompany, again, other))).toBe("COMPANY_TAKEN");
+  const [german, namesake] = [await newcomer(world), await newcomer(world)];
+  await world.ask(applications.submitOtherArea, await germanEntry(world, german), german);
+  const marked = await germanEntry(world, namesake, { certificateNo: "HRB-12/34", website: "other.example" });
+  expect(await codeOf(world.ask(applications.submitOtherArea, marked, namesake))).toBe("COMPANY_TAKEN");
 });
 
 test("whoever sees the verification sees its papers, also those that a colleague uploaded", async ({ world }) => {

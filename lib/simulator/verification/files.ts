@@ -1,4 +1,5 @@
 import { applications } from "@/lib/verification/calls/applications";
+import { kycUses } from "@/lib/verification/materials";
 import type { FileHolder } from "../files/declared";
 
 /** The papers of applications, drafts and threads: they are for whoever may see the verification. */
@@ -6,6 +7,9 @@ export const verificationFileHolders: readonly FileHolder[] = [
   {
     shownBy: [applications.standing],
     async holds({ prisma, world }, userNo, fileId) {
+      // a draft may name any file, and opens none that was sent for something else
+      const own = { world: world.id, userNo, id: fileId, use: { in: [...kycUses] } };
+      if ((await prisma.storedFile.count({ where: own })) === 0) return false;
       const where = { world: world.id, userNo, fileIds: { has: fileId } };
       return (
         (await prisma.verification.count({ where })) > 0 ||

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { difference, finding, type application } from "@/lib/verification/calls/applications";
 import { entry, peopleOf, type Entry } from "@/lib/verification/entry";
-import { photoKinds } from "@/lib/verification/materials";
+import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import type { Row } from "../../store/records";
@@ -21,14 +21,14 @@ export const filesOf = (of: Entry): readonly string[] => [
   ...peopleOf(of).flatMap(({ person }) => photoKinds.flatMap((kind) => person.photos[kind] ?? [])),
 ];
 
-/** The names of a merchant's files by their id. */
+/** The names of a merchant's files for its verification by their id; a draft may name others, which it tells nothing of. */
 export async function fileNamesOf(
   tx: InWorld,
   userNo: string,
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   const files = await tx.prisma.storedFile.findMany({
-    where: { world: tx.world.id, userNo, id: { in: [...ids] } },
+    where: { world: tx.world.id, userNo, id: { in: [...ids] }, use: { in: [...kycUses] } },
     orderBy: { id: "asc" },
     select: { id: true, name: true },
   });
