@@ -76,6 +76,19 @@ test("who begins another check ends the one before; nobody else follows it, and 
   expect(await codeOf(world.ask(livenessCalls.beginLiveness, person, who))).toBe("REQUEST_BUSY");
 });
 
+test("of many checks that one person begins at once one waits, and the day's limit holds", async ({ world }) => {
+  const who = await newcomer(world);
+  const states = async () =>
+    (await world.db.prisma.liveness.findMany({ where: { world: world.id, userNo: who.userNo } })).map(
+      ({ state }) => state,
+    );
+  for (let count = 0; count < livenessPerDayMax - 2; count += 1) await begun(world, who);
+  const beginning = (on: TestWorld) => on.ask(livenessCalls.beginLiveness, person, who);
+  const codes = (await together(world, ...Array.from({ length: 6 }, () => beginning))).map(codeOfSettled);
+  expect(codes.sort()).toEqual([...Array<string>(4).fill("REQUEST_BUSY"), "ok", "ok"]);
+  expect((await states()).filter((state) => state === "waiting")).toHaveLength(1);
+});
+
 test("a name and a number belong together when the number is right, the name Chinese, and nobody else has passed with it", async ({
   world,
 }) => {

@@ -26,11 +26,13 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
   transact(async (tx) => {
     const { who, by, world, refuse } = tx;
     if (!(await isMatching(tx, who.userNo, person))) return refuse("VERIFICATION_FIELD_INVALID");
+    // those of one merchant take turns from here on, so that neither misses what the other began
+    const id = await nextHiddenId(tx, `liveness${who.userNo}`);
     await endEarlier(tx);
     const token = newToken();
     const row = {
       world: world.id,
-      id: await nextHiddenId(tx, `liveness${who.userNo}`),
+      id,
       userNo: who.userNo,
       operatorId: who.operatorId,
       state: machine.first,
