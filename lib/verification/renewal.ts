@@ -9,7 +9,7 @@ import {
   type PhotoKind,
   type Wanted,
 } from "./materials";
-import { anniversaryFrom, holderPath, returnFrom } from "./rules";
+import { anniversaryFrom, holderPath, isMainlandCard, returnFrom } from "./rules";
 
 /** What the renewal of one certificate asks for beside its new last day. */
 export interface RenewalTerms {
@@ -42,7 +42,8 @@ export function renewalTerms(of: Entry, path: string): RenewalTerms {
   return {
     wanted,
     picturesPath: `${place}.photos`,
-    numberPath: person ? `${place}.idNo` : null,
+    // a mainland number is for life
+    numberPath: person && !isMainlandCard(person) ? `${place}.idNo` : null,
     mayBeEndless: true,
   };
 }

@@ -61,7 +61,7 @@ test("a picture fills in the new last day and the number", async () => {
 });
 
 test("what was typed stays, beside what the pictures say", async () => {
-  await renewal(holder("CN", "ID_CARD"), "person.idExpiry");
+  await renewal(holder("HK", "ID_CARD"), "person.idExpiry");
   type("New expiry date", "2036-01-03");
   await read(/Document, portrait side/, { idNo: "C01X00T47" });
   await read(/Document, emblem side/, { idExpiry: "2036-03-01" });

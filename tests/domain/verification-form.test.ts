@@ -119,6 +119,10 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
   ]);
   const hk = of("hkcompany");
   expect([renewalTerms(hk, "brExpiry").numberPath, renewalTerms(hk, "nar1Expiry").numberPath]).toEqual(["brNo", null]);
+  // a mainland card keeps its number for life, a passport does not
+  const numberOf = (idType: string) =>
+    renewalTerms(of("company", { "legalPerson.idType": idType }), "legalPerson.idExpiry").numberPath;
+  expect([numberOf("ID_CARD"), numberOf("PASSPORT")]).toEqual([null, "legalPerson.idNo"]);
   expect([renewalTerms(hk, "brExpiry").mayBeEndless, renewalTerms(company, "termTo").mayBeEndless]).toEqual([
     false,
     true,

@@ -331,6 +331,19 @@ test("a renewal is compared with the register as an application is, and refused 
   ]);
 });
 
+test("a mainland card keeps its number for life: its renewal makes nobody else of whoever was seen alive", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  const files = [await uploaded(world, who, "KYC_IMAGE"), await uploaded(world, who, "KYC_IMAGE")];
+  const card = { path: "legalPerson.idExpiry", expiresOn: "2040-01-01", files };
+  const another = { ...card, number: "330106198801010038" };
+  await expect(world.ask(applications.renew, another, who)).rejects.toEqual(
+    no("VERIFICATION_FIELD_INVALID", { field: "legalPerson.idNo", issue: "cert.number" }),
+  );
+  expect(await codeOf(world.ask(applications.renew, { ...card, number: "330106198801010011" }, who))).toBe("ok");
+});
+
 test("a renewal does not take another merchant's number", async ({ world }) => {
   const one = await newcomer(world);
   const other = await newcomer(world);

@@ -2,7 +2,14 @@ import { dayOf } from "@/lib/time/beijing";
 import type { applications } from "@/lib/verification/calls/applications";
 import { peopleOf, valueAt, type Entry, type Person } from "@/lib/verification/entry";
 import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
-import { certificatesOf, holderPath, returnFrom, tidied, verificationFaults } from "@/lib/verification/rules";
+import {
+  certificatesOf,
+  holderPath,
+  isMainlandCard,
+  returnFrom,
+  tidied,
+  verificationFaults,
+} from "@/lib/verification/rules";
 import type { Takes } from "@/lib/call/call";
 import type { Handler, TxOf } from "../../handler";
 import { claimNumber } from "../claims";
@@ -37,6 +44,10 @@ function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void
     isCertificatePath(path) ? own.includes(one.path) : one.path.startsWith(person),
   );
   if (fault) tx.refuse("VERIFICATION_FIELD_INVALID", { field: fault.path, issue: fault.issue });
+  // whoever was seen alive is whoever has the number, and a mainland one is for life
+  const card = peopleOf(before).find((one) => `${one.path}.idExpiry` === path);
+  if (card && isMainlandCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
+    tx.refuse("VERIFICATION_FIELD_INVALID", { field: `${card.path}.idNo`, issue: "cert.number" });
   // a date that is not later renews nothing; "long-term" sorts after every day
   if (String(valueAt(of, path)) <= String(valueAt(before, path)))
     tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue: "cert.expired" });
