@@ -11,8 +11,8 @@ export const both: readonly Language[] = ["zh-CN", "en-US"];
  * texts. That no text is missing, that none is shown by its name and that every page is right in both languages is
  * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts. Five journeys are walked in both all
  * the same: a batch whose rows fail (batch-journey), a role that only looks (people), a deed that is confirmed (payees),
- * a treasurer's day (forward), and a newcomer's verification (verification), in the one on a laptop, in the other on a
- * phone.
+ * a treasurer's day (forward), and a company's way from its registration to a renewed certificate (verification-journey),
+ * in the one on a laptop, in the other on a phone.
  * Neighbours alternate, so that each area is walked in both.
  */
 const inOneLanguage = {
@@ -37,7 +37,7 @@ const inOneLanguage = {
   safety: "zh-CN",
   statement: "en-US",
   transfers: "zh-CN",
-  "verification-journey": "en-US",
+  verification: "en-US",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */
@@ -89,7 +89,7 @@ export const isVisitedIn = (path: string, language: Language): boolean =>
 
 /** The walks that the long programme makes beside those of `npm test`, as it prints them. */
 export const toldOfWalks: readonly string[] = [
-  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed, a treasurer's day and a newcomer's verification daily in both`,
+  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed, a treasurer's day and a company's verification daily in both`,
   "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; daily once, in those of the seed: it takes a fifth of all the walks' time",
   "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
 ];

@@ -4,7 +4,6 @@ import { card, emblemSide, licence, licenceSaysOf, portraitSide } from "../fixtu
 import { drawn } from "../fixtures/pictures";
 import { asOps, opsToken, register } from "./calls";
 import { faultsOf } from "./faults";
-import { isWalkedIn } from "./long";
 import { anotherDevice, expect, fileInput, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
@@ -36,12 +35,10 @@ const picturesOf = () =>
   );
 
 // the one on a laptop in Chinese, the other on a phone in English
-for (const [language, width] of (
-  [
-    ["zh-CN", 1_366],
-    ["en-US", 360],
-  ] as const
-).filter(([one]) => isWalkedIn("verification-journey", one)))
+for (const [language, width] of [
+  ["zh-CN", 1_366],
+  ["en-US", 360],
+] as const)
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: { width, height: 800 } });
     const labels = texts(language);
