@@ -44,6 +44,17 @@ export const choiceKinds: ReadonlySet<FieldKind> = new Set([
 ]);
 export const dayKinds: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
 
+/** What is a number or a code, of which no blank is a part. */
+export const codeKinds: ReadonlySet<FieldKind> = new Set([
+  "creditCode",
+  "crNumber",
+  "brNumber",
+  "number",
+  "digits",
+  "idNumber",
+  "share",
+]);
+
 export interface FieldTerms {
   readonly kind: FieldKind;
   readonly max: number;

@@ -88,6 +88,17 @@ test("a step is left only once it is right, and says what is wrong where it stan
   expect(screen.getByLabelText("Postal code")).toBeTruthy();
 });
 
+test("a code is taken without the blanks and the full-width forms that are pasted along, and whole", async () => {
+  await form(blankEntry("company"));
+  type("Unified social credit code", " ９１５０ ０１０３ ＭＡ２７ ７００１ ３Ｐ ");
+  const code = screen.getByLabelText<HTMLInputElement>("Unified social credit code");
+  expect(code.value).toBe("91500103MA2770013P");
+  // the browser would cut the pasted text itself, blanks and all
+  expect(code.maxLength).toBe(-1);
+  type("Unified social credit code", "91500103MA2770013P99");
+  expect(code.value).toBe("91500103MA2770013P");
+});
+
 test("the register fills in the form, and a company that is not in business is refused", async () => {
   await form(blankEntry("company"));
   for (const [organisation, state] of [

@@ -71,6 +71,12 @@ test("what was typed stays, beside what the pictures say", async () => {
   expect(field("New expiry date").value).toBe("2036-03-01");
 });
 
+test("a number is taken without the blanks and the full-width forms that are pasted along", async () => {
+  await renewal(holder("HK", "ID_CARD"), "person.idExpiry");
+  type("New document number", " Ｃ０１ X00T（４７） ");
+  expect(field("New document number").value).toBe("C01X00T(47)");
+});
+
 test("a bad picture is told as soon as it is there", async () => {
   await renewal(written("company", { termTo: "2026-04-01" }), "termTo");
   await read(/Business licence/, { termTo: "long-term" }, ["blurred"]);

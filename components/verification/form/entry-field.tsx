@@ -6,8 +6,9 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
+import { codeMeant } from "@/lib/forms/text-entry";
 import { isDay } from "@/lib/time/beijing";
-import { choiceKinds, dayKinds, longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
+import { choiceKinds, codeKinds, dayKinds, longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { ReadNote } from "../read-note";
 import { ListedField } from "./listed-field";
@@ -39,7 +40,9 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
   const labels = useLabels(path, name, isOptional ?? false);
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
-  const onChange = ({ target }: { target: { value: string } }) => put({ [path]: target.value });
+  const isCode = codeKinds.has(kind);
+  const onChange = ({ target }: { target: { value: string } }) =>
+    put({ [path]: isCode ? codeMeant(target.value).slice(0, max) : target.value });
   if (kind === "country")
     return <CountrySelect {...common} value={value} onChoose={(country) => put({ [path]: country })} />;
   if (choiceKinds.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
@@ -49,7 +52,15 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
       {kind === "paragraph" ? (
         <TextArea {...common} rows={4} value={value} maxLength={max} onChange={onChange} />
       ) : (
-        <TextField {...common} {...lines[kind]} value={value} maxLength={max} autoComplete="off" onChange={onChange} />
+        <TextField
+          {...common}
+          {...lines[kind]}
+          // a code is cut only once it is without the blanks that were pasted along
+          {...(!isCode && { maxLength: max })}
+          value={value}
+          autoComplete="off"
+          onChange={onChange}
+        />
       )}
       <ReadNote read={readOf(path)} onTake={(read) => put({ [path]: read })} />
     </>

@@ -14,6 +14,7 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
+import { codeMeant } from "@/lib/forms/text-entry";
 import type { Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
 import type { Entry } from "@/lib/verification/entry";
@@ -201,7 +202,7 @@ function NumberField({ renewed: { typed, put, readOf }, error }: { renewed: Rene
         autoComplete="off"
         spellCheck={false}
         error={error}
-        onChange={({ target }) => put({ number: target.value })}
+        onChange={({ target }) => put({ number: codeMeant(target.value) })}
       />
       <ReadNote read={readOf("number")} onTake={(number) => put({ number })} />
     </>
