@@ -14,13 +14,14 @@ export const accountTransfer = machine({ name: "accountTransfer", table: "accoun
 export const madeTransfer = "success" satisfies (typeof accountTransfer.states)[number];
 
 /**
- * What connects a merchant with another that it transfers to. Operations review each that is new or changed; an available
- * one may be disabled and enabled by its merchant (specification 3, section 4: available or unavailable).
+ * What connects a merchant with another that it transfers to. Operations review each that is new or changed, and may
+ * reject one that they have passed; an available one may be disabled and enabled by its merchant (specification 3,
+ * section 4: available or unavailable).
  */
 export const transferRelation = machine({ name: "transferRelation", table: "transfer_relation" }, "pending", {
   pending: { code: "0", tone: "waiting", on: { pass: "available", refuse: "rejected", change: "pending" } },
   available: { code: "1", tone: "good", on: { disable: "unavailable", refuse: "rejected", change: "pending" } },
-  unavailable: { code: "2", tone: "quiet", on: { enable: "available", change: "pending" } },
+  unavailable: { code: "2", tone: "quiet", on: { enable: "available", refuse: "rejected", change: "pending" } },
   rejected: { code: "3", tone: "bad", on: { change: "pending" } },
 });
 
