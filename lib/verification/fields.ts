@@ -44,7 +44,7 @@ export const choiceKinds: ReadonlySet<FieldKind> = new Set([
 ]);
 export const dayKinds: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
 
-/** What is a number or a code, of which no blank is a part. */
+/** What is a number, a code or the address of a site, of which no blank is a part. */
 export const codeKinds: ReadonlySet<FieldKind> = new Set([
   "creditCode",
   "crNumber",
@@ -53,6 +53,7 @@ export const codeKinds: ReadonlySet<FieldKind> = new Set([
   "digits",
   "idNumber",
   "share",
+  "website",
 ]);
 
 export interface FieldTerms {

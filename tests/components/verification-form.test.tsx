@@ -99,6 +99,12 @@ test("a code is taken without the blanks and the full-width forms that are paste
   expect(code.value).toBe("91500103MA2770013P");
 });
 
+test("a site is taken without the blanks and the full-width forms that are pasted along", async () => {
+  await form(blankEntry("personal"));
+  type("Website or shop address", " https：//shop.example ");
+  expect(screen.getByLabelText<HTMLInputElement>("Website or shop address").value).toBe("https://shop.example");
+});
+
 test("the register fills in the form, and a company that is not in business is refused", async () => {
   await form(blankEntry("company"));
   for (const [organisation, state] of [
