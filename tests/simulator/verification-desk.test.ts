@@ -7,7 +7,8 @@ import { beijing } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { applied, companyEntry, foreigner, newcomer, personWith, uploaded } from "../fixtures/applying";
+import { answerKind } from "@/lib/simulator/verification/inquiries/kind";
+import { applied, companyEntry, foreigner, newcomer, notedByClock, personWith, uploaded } from "../fixtures/applying";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, turned } from "../fixtures/together";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
@@ -251,9 +252,11 @@ test("operations ask with a file, the merchant answers, and the review goes on w
 
 test("a request that nobody answers lapses, and counts as decided", async ({ world }) => {
   const { named, see } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
+  const who = await newcomer(world);
+  const { applicationId } = await applied(world, who);
   await world.ask(desk.askForInformation, { ...named, applicationId, text: "The statutes, please", fileIds: [] }, anna);
   await advance(world.db, world.id, beijing("2026-04-18"), jobHandlers);
+  expect(await notedByClock(world, answerKind, who)).toBe(1);
   expect(await see(applicationId)).toMatchObject({ state: "failed", application: { findings: [] } });
   expect(await world.ask(desk.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
 });

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { beijing } from "@/lib/time/beijing";
+import { draftKind } from "@/lib/simulator/verification/drafts/forget";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { Entry } from "@/lib/verification/entry";
-import { applied, companyEntry, newcomer } from "../fixtures/applying";
+import { applied, companyEntry, newcomer, notedByClock } from "../fixtures/applying";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, turned } from "../fixtures/together";
@@ -76,9 +77,11 @@ test("a draft is kept for fifteen days from the last time it was saved, and is t
   await saved(world, who, 1);
   await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
   expect(await draftOf(world, who)).toMatchObject({ daysLeft: 0 });
+  expect(await notedByClock(world, draftKind, who)).toBe(0);
   await advanceTo(world, beijing("2026-04-10"));
   expect(await draftOf(world, who)).toBeNull();
   expect(await world.db.prisma.verificationDraft.count({ where: { world: world.id } })).toBe(0);
+  expect(await notedByClock(world, draftKind, who)).toBe(1);
   expect((await saved(world, who, 0)).version).toBe(1);
 });
 

@@ -16,6 +16,7 @@ import {
   hkEntry,
   inquired,
   newcomer,
+  notedByClock,
   personWith,
   registered,
   toldOf,
@@ -300,8 +301,10 @@ test("where operations do not review, the clock passes what was submitted on the
     [who, "passed"],
     [other, "passed"],
     [matched, "reviewing"],
-  ] as const)
+  ] as const) {
     expect((await standing(world, of)).application?.state).toBe(state);
+    expect(await notedByClock(world, reviewKind, of)).toBe(state === "passed" ? 1 : 0);
+  }
 });
 
 test("operations ask, the merchant answers, both are in the thread, and the review begins anew", async ({ world }) => {

@@ -1,6 +1,7 @@
+import { note } from "../../audit/audit";
 import type { JobHandler } from "../../worlds/scheduler";
 import { hasOpenHits } from "../screening/hits";
-import { doOperationsReview } from "./deadline";
+import { doOperationsReview, reviewKind } from "./deadline";
 import { passApplication } from "./decide";
 import { heldApplication } from "./held";
 
@@ -9,5 +10,6 @@ export const reviewByClock: JobHandler = async (tx, { subject }) => {
   const row = await heldApplication(tx, subject);
   if (row?.state !== "reviewing" || doOperationsReview(tx.world) || (await hasOpenHits(tx, row.id))) return [];
   await passApplication(tx, row);
+  await note(tx, { what: reviewKind, subject: row.userNo, outcome: "ok" });
   return [{ kind: "verification.passed", subject: row.id, at: tx.now }];
 };

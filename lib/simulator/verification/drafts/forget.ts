@@ -1,5 +1,6 @@
 import { isBefore } from "@/lib/time/instant";
 import { isVerificationType } from "@/lib/verification/kinds";
+import { note } from "../../audit/audit";
 import type { InWorld } from "../../store/tx";
 import { schedule, type JobHandler } from "../../worlds/scheduler";
 
@@ -22,4 +23,5 @@ export const forgetOld: JobHandler = async (tx, { subject, priority }) => {
   if (isBefore(tx.now, row.expiresAt))
     return schedule(tx, { kind: draftKind, subject, dueAt: row.expiresAt, priority });
   await forgetDraft(tx, userNo, type);
+  await note(tx, { what: draftKind, subject: userNo, outcome: "ok" });
 };

@@ -2,6 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
+import { note } from "../../audit/audit";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
@@ -35,5 +36,6 @@ export const lapse: JobHandler = async (tx, { subject }) => {
   if (row?.state !== "awaitingAnswer") return [];
   const isRefused = await refuseApplication(tx, row, "lapse", { findings: [], reason: "" });
   invariant(isRefused, "what waits for an answer can lapse");
+  await note(tx, { what: answerKind, subject: row.userNo, outcome: "ok" });
   return [{ kind: "verification.lapsed", subject: row.id, at: tx.now }];
 };
