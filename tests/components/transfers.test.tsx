@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TransferForm } from "@/components/transfers/apply/transfer-form";
+import { TransferFacts } from "@/components/transfers/records/transfer-facts";
 import { RelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
@@ -104,4 +105,40 @@ test("a relation that is changed keeps the documents that are left, and any may 
   fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
   await waitFor(() => expect(sentTo("modifyConfig")).toHaveLength(1));
   expect(sentTo("modifyConfig")).toEqual([expect.objectContaining({ event: "change", materialIds: [second] })]);
+});
+
+test.each([
+  ["out", "Relation to the other merchant"],
+  ["in", "Payee’s relation to the payer"],
+] as const)("the page of a transfer %s says whose relation its payer named", async (direction, label) => {
+  const cent = money("USD", 1n);
+  const view = render(
+    await inPortal(
+      <TransferFacts
+        transfer={{
+          orderNo: "TF1",
+          state: "success",
+          direction,
+          counterpartyNo: "100002",
+          counterpartyName: "L*** T***",
+          amount: cent,
+          fee: null,
+          debit: null,
+          accountType: "b2b",
+          relation: "supplier",
+          otherRelation: "",
+          reference: "",
+          reviewReasons: [],
+          failure: null,
+          remark: "",
+          operator: "",
+          placedAt: now,
+          doneAt: now,
+        }}
+        now={now}
+      />,
+      { now },
+    ),
+  );
+  expect(view.getByText(label).nextElementSibling?.textContent).toBe("Supplier");
 });

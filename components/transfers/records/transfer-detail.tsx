@@ -5,12 +5,9 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts, type Fact } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
@@ -20,6 +17,7 @@ import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine, madeTransfer } from "@/lib/transfers/states";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { TransferFacts } from "./transfer-facts";
 import { TransferVoucher } from "./transfer-voucher";
 
 type Detail = Got<typeof transfers.transferDetail>;
@@ -113,30 +111,4 @@ function Obstacle({ transfer: { state, reviewReasons, failure, remark, debit } }
       {t("waitsText", { reasons: reviewReasons.map((reason) => reasons(reason)).join(t("comma")) })}
     </Notice>
   );
-}
-
-function TransferFacts({ transfer, now }: { transfer: Transfer; now: Date }) {
-  const t = useTranslations("transfers.detail");
-  const [terms, all, kinds, types] = [
-    useTranslations("terms"),
-    useTranslations("transfers"),
-    useTranslations("transfers.relation"),
-    useTranslations("transfers.accountType"),
-  ];
-  const { counterpartyNo, counterpartyName, amount, fee, debit, relation, otherRelation, reference } = transfer;
-  const { accountType, remark, operator, placedAt, doneAt } = transfer;
-  const items: Fact[] = [
-    { label: t("counterparty"), value: `${counterpartyNo} ${counterpartyName}` },
-    { label: all("amount"), value: <MoneyText strong amount={amount} /> },
-    ...(fee ? [{ label: terms("fee"), value: <MoneyText amount={fee} /> }] : []),
-    ...(debit ? [{ label: terms("debit"), value: <MoneyText amount={debit} /> }] : []),
-    { label: all("relationLabel"), value: otherRelation || kinds(relation) },
-    ...(reference ? [{ label: all("reference"), value: reference }] : []),
-    { label: all("accountTypeLabel"), value: types(accountType) },
-    ...(operator ? [{ label: terms("operator"), value: operator }] : []),
-    { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
-    ...(doneAt ? [{ label: all("doneAt"), value: <TimeText at={doneAt} now={now} style="exact" /> }] : []),
-    ...(remark ? [{ label: t("remark"), value: remark, wide: true }] : []),
-  ];
-  return <Facts items={items} />;
 }
