@@ -28,6 +28,7 @@ function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
   return {
     ...shared,
     userNo: "100001",
+    merchantName: "宁波近海贸易有限公司",
     company: "宁波远航进出口有限公司",
     submittedAt: at,
     deadline: at,
@@ -137,7 +138,7 @@ test("a confirmation names the decision that was looked at, whichever it is", as
   expect(sent).toEqual([{ changes: 3 }, { changes: 3 }]);
 });
 
-test("an application's page shows what it meets on the list, its papers, its thread and its other versions", () => {
+test("an application's page shows whose it is, what it meets on the list, its papers, its thread and its other versions", () => {
   const base = caseOf();
   const fileId = "0198a000-0000-7000-8000-000000000002";
   const hit = { hitId: fileId, path: "name", text: "宁波远航", listed: "宁波远航", reason: "", clearedBy: "" };
@@ -169,6 +170,7 @@ test("an application's page shows what it meets on the list, its papers, its thr
   );
   for (const title of ["Application", "Decision", "Screening", "Side by side", "Request for information", "History"])
     expect(screen.getByRole("region", { name: title })).toBeTruthy();
+  expect(screen.getByText("100001 宁波近海贸易有限公司")).toBeTruthy();
   expect(screen.getByText("Open hits hold up the approval")).toBeTruthy();
   expect(screen.getByText("Another (anna)")).toBeTruthy();
   expect(screen.getByRole("button", { name: "licence.png" })).toBeTruthy();

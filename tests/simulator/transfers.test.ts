@@ -122,6 +122,8 @@ test("each side has the transfer in its own records and on its own statement, an
     expect((await world.ask(search.search, { text: orderNo.toLowerCase() }, who)).rows).toMatchObject([
       { kind: "order", title: orderNo, href: `/b2b/transfer_manage/transferOrder?orderNo=${orderNo}` },
     ]);
+  const made = await world.ask(transfers.transferDetail, { orderNo }, payer);
+  expect(made.history.map(({ after }) => after)).toEqual(["success"]); // nobody reviewed it, so it waited for nothing
   const seen = await world.ask(transfers.transferDetail, { orderNo }, payee);
   expect([seen.transfer.fee, seen.materials, seen.history.map(({ who }) => who)]).toEqual([null, [], ["clock"]]);
 });

@@ -46,7 +46,15 @@ test("a decision that one prepared is confirmed by another; then the merchant is
   const { prepare, confirm, see } = await deskOf(world);
   const who = await newcomer(world);
   const { applicationId, entry } = await applied(world, who);
-  expect(await see(applicationId)).toMatchObject({ events: ["ask", "prepare"], hindrance: null, prepared: null });
+  const { name: merchantName } = await world.db.prisma.merchant.findFirstOrThrow({
+    where: { world: world.id, userNo: who.userNo },
+  });
+  expect(await see(applicationId)).toMatchObject({
+    events: ["ask", "prepare"],
+    hindrance: null,
+    prepared: null,
+    merchantName,
+  });
   await expect(confirm(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   expect(await prepare(applicationId)).toMatchObject({
     state: "prepared",

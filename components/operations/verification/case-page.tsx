@@ -63,9 +63,9 @@ function CaseFacts({ world, of, now }: CasePageProps) {
   const t = useTranslations("operations.verifications");
   const types = useTranslations("verification.type");
   const states = useTranslations("operations.verifications.states");
-  const { applicationId, userNo, type, version, isRenewal, state, submittedAt, deadline, versions } = of;
+  const { applicationId, userNo, merchantName, type, version, isRenewal, state, submittedAt, deadline, versions } = of;
   const facts: Fact[] = [
-    { label: t("merchant"), value: userNo },
+    { label: t("merchant"), value: `${userNo} ${merchantName}`.trim() },
     { label: t("type"), value: types(type) },
     { label: t("number"), value: t(isRenewal ? "renewal" : "versionNo", { version }) },
     { label: t("submittedAt"), value: <TimeText at={submittedAt} now={now} style="exact" /> },

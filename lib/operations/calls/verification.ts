@@ -55,6 +55,8 @@ export const queued = z.object({
 /** An application side by side: typed, read, as the register says it; with what may be done now, and by whom not. */
 export const reviewed = z.object({
   ...queued.shape,
+  /** What the merchant is called until it passes: somebody else's name in an application is seen by it. */
+  merchantName: z.string(),
   /** How often it has changed: what is confirmed is named by it. */
   changes: z.int(),
   application,

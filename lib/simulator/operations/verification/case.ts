@@ -46,6 +46,10 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     orderBy: [{ at: "asc" }, { id: "asc" }],
   });
   const pictures = await readingsOf(tx, application.entry);
+  const merchant = await prisma.merchant.findFirstOrThrow({
+    where: { world: world.id, userNo },
+    select: { name: true },
+  });
   const openHits = hits.filter(({ state }) => state === hitMachine.first).length;
   const others = await prisma.opsUser.count({ where: { name: { not: who.name } } });
   const hindrance = hindranceOf(row, { name: who.name, isAlone: others === 0, hasOpenHits: openHits > 0 });
@@ -53,6 +57,7 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     applicationId: row.id,
     userNo,
     company: row.name,
+    merchantName: merchant.name,
     type: application.type,
     version: row.version,
     isRenewal: row.isRenewal,

@@ -82,7 +82,7 @@ function transferLines(transfer: TransferView, t: Labels): Line[] {
     [t("transfers.amount"), amountText(amount)],
     fee && [t("terms.fee"), amountText(fee)],
     debit && [t("terms.debit"), amountText(debit)],
-    [t("transfers.relationLabel"), otherRelation || t(`transfers.relation.${relation}`)],
+    [t("transfers.relationOfPayee"), otherRelation || t(`transfers.relation.${relation}`)],
     reference === "" ? null : [t("transfers.reference"), reference],
     [t("transfers.accountTypeLabel"), t(`transfers.accountType.${accountType}`)],
     [t("terms.placedAt"), `${beijingSecondsText(placedAt)} (GMT+8)`],

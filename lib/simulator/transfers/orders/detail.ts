@@ -26,11 +26,14 @@ export async function transferDetailOf(
   const filesOf = await materialsOf(tx, isOut ? [row.materialIds] : []);
   return {
     transfer: toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut }),
-    // how it came to it, and by whom, is the payer's own
-    history: isOut ? history : history.slice(-1).map((step) => ({ ...step, who: "clock" })),
+    // how it came to it, and by whom, is the payer's own; one that was made at once has waited for nothing
+    history: isOut ? (row.reviewReasons.length > 0 ? history : history.slice(-1)) : toldOf(history),
     materials: isOut ? filesOf(row.materialIds) : [],
   };
 }
+
+/** What the side that receives it learns: that it is made. */
+const toldOf = (history: TransferDetail["history"]) => history.slice(-1).map((step) => ({ ...step, who: "clock" }));
 
 export const transferDetail: Handler<typeof transfers.transferDetail> = async ({ orderNo }, context) =>
   (await transferDetailOf(context, context.who.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");
