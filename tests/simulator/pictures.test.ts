@@ -82,13 +82,13 @@ test.for<[string, Reading, string]>([
   read.mockRestore();
 });
 
-test("what was read in a document is kept by its file, as it was read last; what is no document is not", async ({
+test("what was read in a document is kept as it was read last, and stays when it is read as another; what is no document is not", async ({
   world,
 }) => {
   const who = await world.merchant();
   const picId = await uploaded(world, who);
   const read = vi.spyOn(pictureReader(), "read");
-  const asked = async (type: "ID_CARD" | "INVOICE", text: string, quality = good) => {
+  const asked = async (type: "ID_CARD" | "PASSPORT" | "INVOICE", text: string, quality = good) => {
     read.mockResolvedValueOnce({ page: { text, lines: [{ text, confidence: 90 }], confidence: 90, quality } });
     return world.ask(pictureCalls.readPicture, { picType: type, picId }, who);
   };
@@ -101,9 +101,13 @@ test("what was read in a document is kept by its file, as it was read last; what
     fields: { name: "王伟" },
     quality: { ...dark, faults: ["dark"] },
   });
-  expect(await kept()).toMatchObject([
-    { fileId: picId, userNo: who.userNo, picType: "ID_CARD", fields: { name: "王伟" }, quality: dark },
-  ]);
+  const card = { fileId: picId, userNo: who.userNo, picType: "ID_CARD", fields: { name: "王伟" }, quality: dark };
+  expect(await kept()).toMatchObject([card]);
+  // while it is reviewed nobody makes it unread by reading it as something else
+  await asked("PASSPORT", "P<CHN");
+  const both = await kept();
+  expect(both).toHaveLength(2);
+  expect(both.find((one) => one.picType === "ID_CARD")).toMatchObject(card);
   read.mockRestore();
 });
 

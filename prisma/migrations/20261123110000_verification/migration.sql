@@ -1,4 +1,4 @@
--- sealed 9f81eda467c5f7b13fcab52d7fbc49d9d889bab40ecea8d3be1651a15af6b542
+-- sealed 7139c0f7bdc974480518a07248ce2bb2d3951e5454425d3008d436f371835353
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
@@ -93,7 +93,7 @@ CREATE TABLE "picture_reading" (
     "quality" JSONB NOT NULL DEFAULT '{}',
     "read_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "picture_reading_pkey" PRIMARY KEY ("world","file_id")
+    CONSTRAINT "picture_reading_pkey" PRIMARY KEY ("world","file_id","pic_type")
 );
 
 CREATE TABLE "liveness" (

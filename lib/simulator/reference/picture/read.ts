@@ -59,16 +59,16 @@ async function pageOf({ who, world, refuse }: Asking, row: Row<"StoredFile">): P
 /** Pictures of documents that a merchant is verified by: what was read in them is kept and compared. */
 const isDocument = (picType: string): boolean => !["INVOICE", "OTHER"].includes(picType);
 
-/** Keeps what was read in a picture last, by its file. */
+/** Keeps what was read in a picture last, by its file and what it was read as: read as something else it says no less. */
 async function keepReading(
   tx: TxOf<typeof pictureCalls.readPicture>,
   fileId: string,
-  read: Pick<NewRow<"PictureReading">, "picType" | "fields" | "quality">,
+  { picType, ...read }: Pick<NewRow<"PictureReading">, "picType" | "fields" | "quality">,
 ): Promise<void> {
-  const key = { world: tx.world.id, fileId };
+  const key = { world: tx.world.id, fileId, picType };
   const reading = { ...read, userNo: tx.who.userNo, readAt: tx.now };
   await tx.prisma.pictureReading.upsert({
-    where: { world_fileId: key },
+    where: { world_fileId_picType: key },
     create: { ...key, ...reading },
     update: reading,
   });
