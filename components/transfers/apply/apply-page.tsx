@@ -8,7 +8,7 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { accessScreens } from "@/lib/access/screens";
 import type { productAccess } from "@/lib/exchange/product-states";
 import { ProductCard } from "./product-card";
-import { TransferForm, type TransferFacts } from "./transfer-form";
+import { TransferForm, type TransferFormFacts } from "./transfer-form";
 
 /** The page of a new transfer; where transfers are not activated, how they are applied for. */
 export function ApplyPage({
@@ -17,7 +17,7 @@ export function ApplyPage({
   hasPayPassword,
 }: {
   product: (typeof productAccess.states)[number];
-  facts: TransferFacts | null;
+  facts: TransferFormFacts | null;
   hasPayPassword: boolean;
 }) {
   const t = useTranslations("transfers.apply");

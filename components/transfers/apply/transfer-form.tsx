@@ -24,7 +24,7 @@ import { useTransfer } from "./use-transfer";
 import { useTransferCost } from "./use-transfer-cost";
 
 /** What the page of a transfer was rendered with. */
-export interface TransferFacts {
+export interface TransferFormFacts {
   readonly recent: Got<typeof transfers.payeeUsers>["rows"];
   /** What there is to spend, in display order. */
   readonly accounts: readonly Money[];
@@ -33,7 +33,7 @@ export interface TransferFacts {
   readonly first: Partial<TransferEntry>;
 }
 
-const blank = ({ accounts, first }: TransferFacts): TransferEntry => ({
+const blank = ({ accounts, first }: TransferFormFacts): TransferEntry => ({
   payeeUserNo: "",
   payeeName: "",
   currency: accounts[0]?.currency ?? "USD",
@@ -47,7 +47,7 @@ const blank = ({ accounts, first }: TransferFacts): TransferEntry => ({
 });
 
 /** A transfer: whom to, how much, why; its cost is beside and follows every stroke; then the confirm step. */
-export function TransferForm({ facts }: { facts: TransferFacts }) {
+export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   const t = useTranslations("transfers.apply");
   const held = useEntry<TransferEntry>(blank(facts));
   const { entry, change } = held;
