@@ -75,12 +75,13 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
       of: ({ company, userNo }) => company || userNo,
       href: ({ applicationId }) => verificationRoute(world, applicationId),
     },
+    // before the other texts, since a phone shows the first one only
+    { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? age(submittedAt) : "") },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("type"), of: ({ type }) => types(type) },
     { head: t("version"), of: ({ version, isRenewal }) => t(isRenewal ? "renewal" : "versionNo", { version }) },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now, style: "short" },
-    { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? age(submittedAt) : "") },
     { head: t("deadline"), kind: "time", of: ({ deadline }) => deadline, now, style: "short" },
     { head: t("alerts"), of: alerts },
   ];
