@@ -21,6 +21,8 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
     })
     .map(({ path, ids }) => ({
       label: label(path),
+      // on a phone what is said of a picture is wider than half of it
+      wide: true,
       value: (
         <ul>
           {ids.map((fileId) => (
