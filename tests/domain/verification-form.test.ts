@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { entry, valueAt, type Entry } from "@/lib/verification/entry";
-import { longTerm } from "@/lib/verification/fields";
+import { fieldsOf, longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
+import { keptEntry } from "@/lib/verification/kept-entry";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { pathKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
-import { blankEntry, fitted, withoutNeedless, withValue } from "@/lib/verification/write";
+import { beneficiariesMax } from "@/lib/verification/terms";
+import { blankEntry, blankOwner, fitted, withoutNeedless, withValue } from "@/lib/verification/write";
 import zh from "@/messages/zh-CN/verification.json";
 import { hengda } from "../fixtures/hengda";
 
@@ -127,4 +129,33 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
     false,
     true,
   ]);
+});
+
+test("what was kept under earlier rules opens with what still fits, cut where it is too long", () => {
+  const now = blankEntry("company");
+  const kept = {
+    ...now,
+    name: "宁波远航进出口有限公司",
+    address: "a".repeat(fieldsOf.company.address.max + 1),
+    // each sign counts twice: cut by its signs it is too long still
+    companyType: "甲".repeat(fieldsOf.company.companyType.max + 1),
+    taxNo: "a field that is asked for no more",
+    enName: 7,
+    papers: { licence: ["0198a000-0000-7000-8000-000000000002"], statutes: [] },
+    beneficiaries: Array.from({ length: beneficiariesMax + 1 }, () => blankOwner("CN")),
+  };
+  expect(keptEntry(kept)).toEqual({
+    ...now,
+    name: kept.name,
+    address: "a".repeat(fieldsOf.company.address.max),
+    papers: { licence: kept.papers.licence },
+    beneficiaries: kept.beneficiaries.slice(1),
+  });
+  expect(keptEntry(now)).toEqual(now);
+});
+
+test("what was kept and fits nowhere opens blank; of no type there is nothing to open", () => {
+  expect(keptEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(blankEntry("personal"));
+  expect(() => keptEntry({ type: "trust" })).toThrow("trust");
+  expect(() => keptEntry(null)).toThrow("of a type");
 });

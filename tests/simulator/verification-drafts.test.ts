@@ -2,8 +2,9 @@ import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { beijing } from "@/lib/time/beijing";
 import { draftKind } from "@/lib/simulator/verification/drafts/forget";
+import { applications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
-import type { Entry } from "@/lib/verification/entry";
+import { entryShapes, type Entry } from "@/lib/verification/entry";
 import { applied, companyEntry, newcomer, notedByClock } from "../fixtures/applying";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
@@ -93,4 +94,20 @@ test("a draft is gone once it was submitted, and none is saved while the applica
   await applied(world, who);
   expect(await draftOf(world, who)).toBeNull();
   expect(await codeOf(saved(world, who, 0))).toBe("VERIFICATION_PENDING");
+});
+
+test("a draft from before a rule changed opens with what still fits, and is told what is missing when it is submitted", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  await saved(world, who, 0, "第一");
+  const where = { world: world.id, userNo: who.userNo };
+  const { entry } = await world.db.prisma.verificationDraft.findFirstOrThrow({ where });
+  // as a version of the portal left it whose papers had other kinds, and whose texts were no texts
+  const earlier = { ...Object(entry), address: { line: 1 }, papers: { statutes: [] } };
+  await world.db.prisma.verificationDraft.updateMany({ where, data: { entry: earlier } });
+  const draft = await draftOf(world, who);
+  expect(draft?.entry).toMatchObject({ type: "company", name: "第一", address: "", papers: {} });
+  const submitted = world.ask(applications.submitCompany, entryShapes.company.parse(draft?.entry), who);
+  expect(await codeOf(submitted)).toBe("VERIFICATION_FIELD_INVALID");
 });

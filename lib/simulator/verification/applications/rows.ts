@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { difference, finding, type application } from "@/lib/verification/calls/applications";
-import { entry, peopleOf, type Entry } from "@/lib/verification/entry";
+import { peopleOf, type Entry } from "@/lib/verification/entry";
+import { keptEntry } from "@/lib/verification/kept-entry";
 import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
@@ -12,8 +13,8 @@ import { threadOf } from "../inquiries/thread";
 
 export type ApplicationView = z.output<typeof application>;
 
-/** What a merchant said of itself in an application, or in a draft. */
-export const entryOf = (row: Pick<Row<"Verification">, "entry">): Entry => z.parse(entry, row.entry);
+/** What a merchant said of itself in an application, or in a draft, also under earlier rules. */
+export const entryOf = (row: Pick<Row<"Verification">, "entry">): Entry => keptEntry(row.entry);
 
 /** Every file that an entry names. */
 export const filesOf = (of: Entry): readonly string[] => [
