@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { transferReviews } from "@/lib/transfers/calls/reviews";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import { transferFeePpm } from "@/lib/transfers/terms";
+import { purseOf } from "../fixtures/limits";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf } from "../fixtures/refusals";
+import { approvedRelation, transferTo, twoMerchants } from "../fixtures/transferring";
+import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+/** One of the two sends the other so many cents; operations decide the oldest that waits; they pass a relation. */
+const command = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("send" as const), by: side(), minor: fc.bigInt(1_00n, 700_00n) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("decide" as const), isApproved: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("relate" as const), by: side() }) },
+);
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+function side() {
+  return fc.constantFrom(0, 1);
+}
+
+/** What a merchant has, in cents: to spend, and held by what waits for its review. */
+type Purse = [available: bigint, held: bigint];
+
+/** Two merchants, and what becomes of their money, told by hand. */
+class Model {
+  private readonly purses: [Purse, Purse] = [
+    [1_000_00n, 0n],
+    [1_000_00n, 0n],
+  ];
+  private readonly related = new Set<number>();
+  private readonly waiting: { readonly orderNo: string; readonly by: number; readonly minor: bigint }[] = [];
+  private readonly world: TestWorld;
+  private readonly people: readonly [Who, Who];
+  constructor(world: TestWorld, people: readonly [Who, Who]) {
+    this.world = world;
+    this.people = people;
+  }
+
+  private of = (by: number): [own: Purse, other: Purse, who: Who, payee: Who] =>
+    by === 0
+      ? [this.purses[0], this.purses[1], this.people[0], this.people[1]]
+      : [this.purses[1], this.purses[0], this.people[1], this.people[0]];
+
+  private async send(by: number, minor: bigint): Promise<void> {
+    const [own, other, who, payee] = this.of(by);
+    const debit = minor + feeOf(minor);
+    const sent = this.world.ask(transfers.transfer, transferTo(payee, minor), who);
+    if (own[0] < debit) return expect(await codeOf(sent)).toBe("LACK_BALANCE");
+    const { orderNo, state } = await sent;
+    own[0] -= debit;
+    expect(state).toBe(this.related.has(by) ? "success" : "pending");
+    if (state === "success") other[0] += minor;
+    else {
+      own[1] += debit;
+      this.waiting.push({ orderNo, by, minor });
+    }
+  }
+
+  private async decide(isApproved: boolean): Promise<void> {
+    const oldest = this.waiting.shift();
+    if (!oldest) return;
+    const { orderNo, by, minor } = oldest;
+    const decision = { world: this.world.name, orderNo, isApproved, remark: isApproved ? "" : "No contract" };
+    const { state } = await this.world.ask(transferReviews.reviewTransfer, decision, operationsPerson);
+    expect(state).toBe(isApproved ? "success" : "fail");
+    const [own, other] = this.of(by);
+    own[1] -= minor + feeOf(minor);
+    if (isApproved) other[0] += minor;
+    else own[0] += minor + feeOf(minor);
+    const again = this.world.ask(transferReviews.reviewTransfer, decision, operationsPerson);
+    expect(await codeOf(again)).toBe("OPERATION_NOT_ALLOW");
+  }
+
+  async run(one: Command): Promise<void> {
+    if (one.do === "send") return this.send(one.by, one.minor);
+    if (one.do === "decide") return this.decide(one.isApproved);
+    if (this.related.has(one.by)) return;
+    const [, , who, payee] = this.of(one.by);
+    await approvedRelation(this.world, who, payee);
+    this.related.add(one.by);
+  }
+
+  async check(): Promise<void> {
+    for (const by of [0, 1]) expect(await purseOf(this.world, this.of(by)[2])).toEqual(this.of(by)[0]);
+  }
+}
+
+/** On top of what the payee receives, up to the next cent. */
+const feeOf = (minor: bigint): bigint => (minor * BigInt(transferFeePpm) + 999_999n) / 1_000_000n;
+
+test(
+  "whatever two merchants send each other and operations decide, each has what it should to the cent, and the books are right",
+  { timeout: 60_000 },
+  async ({ db }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 16 }), async (commands) => {
+        const world = await freshWorld(db);
+        const { payer, payee } = await twoMerchants(world);
+        const model = new Model(world, [payer, payee]);
+        for (const one of commands) {
+          await model.run(one);
+          await model.check();
+        }
+        expect(await faultsOf(world)).toEqual([]);
+      }),
+      { numRuns: 8, seed: 20_261_123 },
+    );
+  },
+);
