@@ -29,15 +29,11 @@ import { batchFile, entry } from "../fixtures/batch-file";
 import { applied, decide as decideBatch, submit } from "../fixtures/batches";
 import { uploadOf } from "../fixtures/examples/files";
 import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { arrowsLeft, walkPath, type Actions, type Paths } from "../fixtures/paths";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
-import { faultsOf } from "../fixtures/proof";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
-
-/** Something with states, in somebody's hands: what happens to it, by event, each by the call of whoever may do it. */
-type Actions = Readonly<Record<string, () => Promise<unknown>>>;
-type Paths = readonly (readonly string[])[];
 
 /**
  * What becomes of each machine's subjects. Each path begins where its machine does; all of them together walk every
@@ -125,70 +121,21 @@ const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
   [poboPayer, paths.poboPayer],
 ];
 
-/** Each state that a path comes to, the first included. */
-function statesOf(machine: Machine, path: readonly string[]): string[] {
-  let state = machine.first;
-  return [
-    state,
-    ...path.map((event) => {
-      const next = machine.next(state, event);
-      if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
-      return (state = next);
-    }),
-  ];
-}
-
 describe("every arrow is walked by a path", () => {
   for (const [machine, walked] of machines)
-    test(`of ${machine.name}`, () => {
-      const arrows = machine.states.flatMap((state) => machine.events(state).map((event) => `${state} ${event}`));
-      const taken = new Set(
-        walked.flatMap((path) => path.map((event, at) => `${statesOf(machine, path)[at]} ${event}`)),
-      );
-      expect(arrows.filter((arrow) => !taken.has(arrow))).toEqual([]);
-    });
+    test(`of ${machine.name}`, () => expect(arrowsLeft(machine, walked)).toEqual([]));
 });
 
-/**
- * Does to something what a path says (`isMadeByFirst`: it comes to be by the first event), then tries everything else
- * that is done to its kind: that is refused, and changes nothing. The proof is clean in the end.
- */
-async function walk(
+/** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
+const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "stall", "withdraw", "lapse"]);
+const walk = (
   world: TestWorld,
   machine: Machine,
   path: readonly string[],
   actions: Actions,
   table: string,
   isMadeByFirst = false,
-): Promise<void> {
-  const events = async () =>
-    world.db.sql<{ event: string; after: string }>(
-      "select event, after from history where world = $1::uuid and machine = $2 order by no",
-      [world.id, machine.name],
-    );
-  for (const event of path) await actions[event]?.();
-  const states = statesOf(machine, path);
-  const walked = await events();
-  const steps = ["made", ...path].map((event, at) => ({ event, after: states[at] }));
-  expect(walked).toEqual(isMadeByFirst ? [{ event: "made", after: states[1] }, ...steps.slice(2)] : steps);
-  const state = states.at(-1) ?? machine.first;
-  expect(await world.db.sql(`select state from ${table} where world = $1::uuid`, [world.id])).toEqual([{ state }]);
-  for (const [event, work] of Object.entries(actions)) {
-    if (machine.next(state, event) || inTime.has(event)) continue;
-    expect([
-      event,
-      await work().then(
-        () => "done",
-        (no: unknown) => (no instanceof Refusal ? "refused" : String(no)),
-      ),
-    ]).toEqual([event, "refused"]);
-  }
-  expect(await events()).toEqual(walked);
-  expect(await faultsOf(world)).toEqual([]);
-}
-
-/** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
-const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "stall", "withdraw", "lapse"]);
+) => walkPath(world, machine, path, { actions, table, isMadeByFirst, neverRefused: inTime });
 
 const goOn = async (world: TestWorld, ms: number) => {
   await stopTicks(world);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { OpsWho } from "@/lib/call/who";
 import { driving } from "@/lib/operations/calls/driving";
 import { verificationDesk as desk } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
@@ -8,21 +7,25 @@ import { applications } from "@/lib/verification/calls/applications";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { answerKind } from "@/lib/simulator/verification/inquiries/kind";
-import { applied, companyEntry, foreigner, newcomer, notedByClock, personWith, uploaded } from "../fixtures/applying";
+import {
+  anna,
+  applied,
+  berta,
+  companyEntry,
+  foreigner,
+  newcomer,
+  notedByClock,
+  personWith,
+  seatDesk,
+  uploaded,
+} from "../fixtures/applying";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, turned } from "../fixtures/together";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-const anna: OpsWho = { realm: "operations", name: "anna" };
-const berta: OpsWho = { realm: "operations", name: "berta" };
-
 /** A desk of two people in a world, and what is done there. */
 async function deskOf(world: TestWorld) {
-  // accounts of operations are everybody's in the database
-  await world.db.prisma.opsUser.createMany({
-    data: [anna, berta].map((who) => ({ name: who.name, passwordHash: "none", madeAt: world.real })),
-    skipDuplicates: true,
-  });
+  await seatDesk(world);
   const named = { world: world.name };
   return {
     named,

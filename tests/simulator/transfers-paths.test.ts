@@ -1,0 +1,64 @@
+import { describe, expect } from "vitest";
+import type { Sends } from "@/lib/call/call";
+import { transferActions } from "@/lib/operations/calls/transfers";
+import { transferRelations } from "@/lib/transfers/calls/relations";
+import { transferReviews } from "@/lib/transfers/calls/reviews";
+import { transfers } from "@/lib/transfers/calls/transfers";
+import { accountTransfer, transferRelation } from "@/lib/transfers/states";
+import { arrowsLeft, walkPath, type Paths } from "../fixtures/paths";
+import { transferTo, twoMerchants } from "../fixtures/transferring";
+import { operationsPerson, test } from "../fixtures/world";
+
+const paths = {
+  transfer: [["succeed"], ["fail"]],
+  relation: [
+    ["pass", "disable", "enable", "change", "pass", "refuse", "change"],
+    ["pass", "disable", "change"],
+    ["pass", "disable", "refuse"],
+    ["change", "refuse", "change", "pass"],
+  ],
+} satisfies Record<string, Paths>;
+
+const nothing: ReadonlySet<string> = new Set();
+
+test("every arrow of both machines is walked by a path", () => {
+  expect(arrowsLeft(accountTransfer, paths.transfer)).toEqual([]);
+  expect(arrowsLeft(transferRelation, paths.relation)).toEqual([]);
+});
+
+describe("a transfer under review", () => {
+  for (const path of paths.transfer)
+    test(`goes ${path.join(", ")}, and is not decided again`, async ({ world }) => {
+      const { payer, payee } = await twoMerchants(world);
+      const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+      const decide = (isApproved: boolean) => () =>
+        world.ask(
+          transferReviews.reviewTransfer,
+          { world: world.name, orderNo, isApproved, remark: "No contract" },
+          operationsPerson,
+        );
+      const actions = { succeed: decide(true), fail: decide(false) };
+      await walkPath(world, accountTransfer, path, { actions, table: "account_transfer", neverRefused: nothing });
+    });
+});
+
+describe("a relation", () => {
+  for (const path of paths.relation)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const { payer, payee } = await twoMerchants(world);
+      const named = { payeeUserNo: payee.userNo, relation: "other" as const, otherRelation: "Agent", materialIds: [] };
+      const { relationId } = await world.ask(transferRelations.addRelation, named, payer);
+      const own = (change: Omit<Sends<typeof transferRelations.changeRelation>, "relationId">) =>
+        world.ask(transferRelations.changeRelation, { relationId, ...change }, payer);
+      let changes = 0;
+      const of = { world: world.name, relationId };
+      const actions = {
+        pass: () => world.ask(transferActions.passRelation, of, operationsPerson),
+        refuse: () => world.ask(transferActions.refuseRelation, { ...of, reason: "No contract" }, operationsPerson),
+        disable: () => own({ ...named, event: "disable" }),
+        enable: () => own({ ...named, event: "enable" }),
+        change: () => own({ ...named, event: "change", otherRelation: `Agent ${(changes += 1)}` }),
+      };
+      await walkPath(world, transferRelation, path, { actions, table: "transfer_relation", neverRefused: nothing });
+    });
+});
