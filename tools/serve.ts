@@ -1,7 +1,7 @@
 // The portal's own process: Next behind a server that says truthfully where each request came from.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { numberHeader, takeStatus } from "../lib/backend/answered-as";
@@ -84,10 +84,16 @@ server.listen({ port, ...(hostname && { host: hostname }) });
 /** Resolves when the first page was answered, or after a while without one. */
 function firstPage(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, unaskedMilliseconds).unref();
-    server.on("request", ({ url }, response) => {
-      if (!url?.startsWith(`${menuPrefix}/api/`)) response.once("close", resolve);
-    });
+    const look = ({ url }: IncomingMessage, response: ServerResponse) => {
+      if (url?.startsWith(`${menuPrefix}/api/`)) return;
+      server.off("request", look);
+      response.once("close", resolve);
+    };
+    server.on("request", look);
+    setTimeout(() => {
+      server.off("request", look);
+      resolve();
+    }, unaskedMilliseconds).unref();
   });
 }
 
@@ -104,7 +110,11 @@ async function loadPages(): Promise<void> {
   >;
   const require = createRequire(path.join(folder, "pages.cjs"));
   for (const file of Object.values(files)) {
-    if (file.endsWith(".js")) require(path.join(folder, file));
+    try {
+      if (file.endsWith(".js")) require(path.join(folder, file));
+    } catch {
+      // whoever visits it is told, and the log with them
+    }
     await nextTurn();
   }
 }

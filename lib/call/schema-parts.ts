@@ -13,7 +13,10 @@ const mark = "x-name";
 /** Formats that say all their pattern says. */
 const formats: readonly unknown[] = ["uuid", "date", "date-time"];
 
-/** Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, and what the document says once of all lines of text. */
+/**
+ * Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, and what
+ * the document says once of all lines of text.
+ */
 function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (formats.includes(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -38,7 +38,7 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
 
 /**
  * An entry after a change: the agent is there where one acts for the company, and the annual return of a Hong Kong
- * company ends on the only day that it can.
+ * company ends on the only day that it can, the first anniversary from `returnsFrom` on (`correctedFrom`).
  */
 export function fitted(of: Entry, today: Day, returnsFrom = today): Entry {
   if (of.type === "personal") return of;

@@ -60,8 +60,8 @@ async function lookNext(tx: InWorld, userNo: string, closesAt: Date, after: Date
 export const forgetIdle = (tx: InWorld, userNo: string): Promise<void> => unschedule(tx, kind, userNo);
 
 /**
- * Checks an account when it could be time. What comes in never touches the schedule: each check counts from the last one and
- * schedules the next where a warning would then be due, so a merchant costs a handful of checks a year.
+ * Checks an account when it could be time. What comes in never touches the schedule: each check counts from the last one
+ * and schedules the next where a warning would then be due, so a merchant costs a handful of checks a year.
  */
 export const companyJobs: Record<string, JobHandler> = {
   async [kind](tx, { subject: userNo, dueAt }) {
