@@ -12,7 +12,7 @@ import { lots } from "../fixtures/shuffled";
 
 const { width, height } = pictureSize;
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** How many pictures the solver is shown, and how many of them it may read: it guesses one in a million. */
+/** How many pictures the solver is shown, and how many of them it may read. */
 const pictures = 40;
 const readMax = 1;
 

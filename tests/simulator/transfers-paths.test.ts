@@ -5,7 +5,7 @@ import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { arrowsLeft, walkPath, type Paths } from "../fixtures/paths";
+import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { transferTo, twoMerchants } from "../fixtures/transferring";
 import { operationsPerson, test } from "../fixtures/world";
 
@@ -15,15 +15,17 @@ const paths = {
     ["pass", "disable", "enable", "change", "pass", "refuse", "change"],
     ["pass", "disable", "change"],
     ["pass", "disable", "refuse"],
+    ["pass", "disable"],
     ["change", "refuse", "change", "pass"],
   ],
 } satisfies Record<string, Paths>;
 
 const nothing: ReadonlySet<string> = new Set();
 
-test("every arrow of both machines is walked by a path", () => {
+test("every arrow of both machines is walked by a path, and one ends in every state of a relation", () => {
   expect(arrowsLeft(accountTransfer, paths.transfer)).toEqual([]);
   expect(arrowsLeft(transferRelation, paths.relation)).toEqual([]);
+  expect(endsLeft(transferRelation, paths.relation)).toEqual([]);
 });
 
 describe("a transfer under review", () => {

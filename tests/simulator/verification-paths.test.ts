@@ -5,7 +5,7 @@ import { applications } from "@/lib/verification/calls/applications";
 import { verification } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
 import { anna, applied, berta, decided, newcomer, personWith, registered, seatDesk } from "../fixtures/applying";
-import { arrowsLeft, walkPath, type Paths } from "../fixtures/paths";
+import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -16,9 +16,18 @@ const paths: Paths = [
   ["prepare", "reopen", "prepare", "fail", "supersede"],
   ["pass", "expire", "supersede"],
   ["fail"],
+  // and in each state on the way all else is tried
+  [],
+  ["ask"],
+  ["prepare"],
+  ["pass"],
+  ["pass", "expire"],
 ];
 
-test("every arrow is walked by a path", () => expect(arrowsLeft(verification, paths)).toEqual([]));
+test("every arrow is walked by a path, and in every state one ends", () => {
+  expect(arrowsLeft(verification, paths)).toEqual([]);
+  expect(endsLeft(verification, paths)).toEqual([]);
+});
 
 /** Time goes by for everybody, and another application may follow any that is decided. */
 const neverRefused: ReadonlySet<string> = new Set(["lapse", "expire", "supersede"]);
@@ -60,7 +69,9 @@ async function application(world: TestWorld, isPassed: boolean) {
 
 describe("an application", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+      world,
+    }) => {
       const { applicationId, actions } = await application(world, path.includes("pass"));
       await walkPath(world, verification, path, {
         actions,
