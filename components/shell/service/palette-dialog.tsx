@@ -8,15 +8,16 @@ import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { leaveBy } from "@/lib/forms/unsent";
 import { useProblemText } from "@/lib/forms/problem-text";
+import { useSettled } from "@/lib/forms/use-settled";
 import { amountText } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
-import { useSettled } from "../actions/use-settled";
 import styles from "./palette.module.css";
 
 type Hit = Got<typeof search.search>["rows"][number];
 
 /** The pause in typing before a search is sent. */
 const settleMs = 180;
+const same = (text: string) => text;
 
 /**
  * One field and what it finds. The field keeps the focus; the arrow keys move through the list, Enter opens, Escape
@@ -130,7 +131,7 @@ function useHits(tree: readonly MenuBranch[], typed: string): { rows: readonly H
   const t = useTranslations("shell.palette");
   const problemText = useProblemText();
   const wanted = typed.trim();
-  const text = useSettled(wanted, settleMs);
+  const text = useSettled(wanted, same, settleMs).settled ?? "";
   const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
     keepPreviousData: true,
   });

@@ -143,8 +143,9 @@ const words: Words = {
 const decisionOf = (isApproved: boolean) => (isApproved ? "approve" : "reject");
 
 /**
- * What somebody is about to do, in the words of the letter that brings the code: payees and amounts are the merchant's
- * own, never the asker's text. Refused where it names what the merchant does not have.
+ * What somebody is about to do, in the words of the letter that brings the code: payees, people and roles are as the
+ * merchant has them, never the asker's text, but for whoever is only just added. Refused where it names what the merchant
+ * does not have.
  */
 export async function deedWords(asked: Asked, deed: Deed): Promise<string> {
   const t = await translatorFor(asked.caller.locale);
