@@ -11,6 +11,10 @@ export function saysSame(field: string, typed: string, found: string): boolean {
   return field === "address" ? one.endsWith(other) || other.endsWith(one) : one === other;
 }
 
+/** What a picture said of a field, where something was typed that does not say the same. */
+export const saidOtherwise = (field: string, typed: unknown, said: string | undefined): string | undefined =>
+  said && typeof typed === "string" && typed !== "" && !saysSame(field, typed, said) ? said : undefined;
+
 const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
 
 /** The amount of a capital without its currency's name, in units: "200 万元人民币" and "2000000" are the same. */

@@ -8,7 +8,7 @@ import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type Entry, type Person } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
-import { saysSame } from "@/lib/verification/says-same";
+import { saidOtherwise } from "@/lib/verification/says-same";
 import { stepOf } from "@/lib/verification/steps";
 import { fitted, withValue } from "@/lib/verification/write";
 import type { Filling } from "./filling";
@@ -115,11 +115,7 @@ type Held = ControlledEntry<Typed>;
 function useRead({ entry: { entry, places }, form }: Held, put: Filling["put"]): Pick<Filling, "readOf" | "onRead"> {
   const [read, setRead] = useState<Texts>({});
   return {
-    readOf(path) {
-      const [said, value] = [read[placeAt(places, path)], valueAt(entry, path)];
-      const field = path.split(".").at(-1) ?? path;
-      return said && typeof value === "string" && value && !saysSame(field, value, said) ? said : undefined;
-    },
+    readOf: (path) => saidOtherwise(path.split(".").at(-1) ?? path, valueAt(entry, path), read[placeAt(places, path)]),
     onRead(values) {
       const now = form.getValues();
       const said = Object.entries(values);

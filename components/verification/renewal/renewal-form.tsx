@@ -22,7 +22,7 @@ import { longTerm } from "@/lib/verification/fields";
 import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
-import { saysSame } from "@/lib/verification/says-same";
+import { saidOtherwise } from "@/lib/verification/says-same";
 import { withValue } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
 import { PhotoUpload } from "../photo-upload";
@@ -75,10 +75,7 @@ function useRenewed({ paths, day }: { paths: Readonly<Record<Name, string | null
       setRead((all) => ({ ...all, ...(expiresOn && { expiresOn }), ...(number && { number }) }));
       setTyped((all) => ({ expiresOn: all.expiresOn || expiresOn, number: all.number || number }));
     },
-    readOf(name: Name): string | undefined {
-      const [value, said] = [typed[name], read[name]];
-      return value && said && !saysSame(fieldOf(name), value, said) ? said : undefined;
-    },
+    readOf: (name: Name) => saidOtherwise(fieldOf(name), typed[name], read[name]),
   };
 }
 
