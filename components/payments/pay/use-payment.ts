@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import { useConfirmStep } from "@/components/shell/actions/use-confirm-step";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -24,9 +24,7 @@ export function usePayment(
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = dayOf(useWorldClock().now());
-  /** Whether the last pricing led to the confirm step. */
-  const priced = useRef(false);
-  const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
+  const { confirming, ...step } = useConfirmStep<{ readonly checked: Checked; readonly cost: PaymentCost }>();
   const { form, submit, settled, ...told } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed, today), {
     done: confirm,
     refused: router.refresh,
@@ -41,11 +39,8 @@ export function usePayment(
     // nothing is held for what is repeated: each turn looks for its money itself
     const short = checked.repeat ? null : shortField(cost, availableIn);
     if (short) return form.setError(short, { message: "amount.short" });
-    priced.current = true;
-    setConfirming({ checked, cost });
+    step.open({ checked, cost });
   }
-
-  const close = () => setConfirming(undefined);
 
   async function make(confirmed: Confirmed, isAgain: boolean): Promise<void> {
     if (!confirming) return;
@@ -58,7 +53,7 @@ export function usePayment(
       materialIds: [...files.materialIds],
       isAgain,
     });
-    close();
+    step.close();
     onMade(made);
     // a draft kept from here on must not offer the same payment again
     held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
@@ -67,22 +62,13 @@ export function usePayment(
 
   /** What the server refused of the form is told there, at its fields. */
   function showRefused(fields: Readonly<Record<string, string>>): void {
-    close();
+    step.close();
     for (const [name, message] of Object.entries(fields))
       if (isPayField(name)) form.setError(name, { type: "text", message });
   }
 
-  /**
-   * The rate has run out and another is asked for: what was entered to confirm stays where it is. Without a new price
-   * the form says why.
-   */
-  async function renew(): Promise<void> {
-    priced.current = false;
-    shown.outdate();
-    await submit();
-    if (!priced.current) close();
-  }
-
+  const renew = () => step.renew(shown.outdate, submit);
+  const { close } = step;
   return { renew, submit, problems: told.problems, errorOf: told.errorOf, confirming, close, make, showRefused };
 }
 

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import { useConfirmStep } from "@/components/shell/actions/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
@@ -38,9 +38,7 @@ export function useTransfer(
 ) {
   const router = useRouter();
   const send = useSend(transfers.transfer);
-  const [confirming, setConfirming] = useState<Confirming>();
-  /** Whether the last pricing led to the confirm step. */
-  const priced = useRef(false);
+  const step = useConfirmStep<Confirming>();
   const { form, submit, settled, problems, errorOf } = useEntryCall(
     held,
     transfers.transferFee,
@@ -48,10 +46,7 @@ export function useTransfer(
     {
       done(price, checked) {
         if (price.debit.minor > available) form.setError("amount", { message: "amount.short" });
-        else {
-          priced.current = true;
-          setConfirming({ cost: price, checked });
-        }
+        else step.open({ cost: price, checked });
       },
       refused: router.refresh,
       known: answerTo,
@@ -63,16 +58,6 @@ export function useTransfer(
   const perform = async (of: Confirming, confirmed: Confirmed): Promise<Made> =>
     send({ ...of.checked, ...confirmed, materialIds: [...materialIds], shownDebit: of.cost.debit });
 
-  const close = () => setConfirming(undefined);
-
-  /** What was confirmed costs something else by now: the new figures are shown to be confirmed, or the form says why not. */
-  async function renew(): Promise<void> {
-    priced.current = false;
-    outdate();
-    await submit();
-    if (!priced.current) close();
-  }
-
   function finish(made: Made): void {
     onMade(made);
     // a draft kept from here on must not offer the same transfer again
@@ -80,5 +65,6 @@ export function useTransfer(
     settled();
   }
 
-  return { submit, problems, errorOf, confirming, close, renew, perform, finish };
+  const { confirming, close } = step;
+  return { submit, problems, errorOf, confirming, close, renew: () => step.renew(outdate, submit), perform, finish };
 }
