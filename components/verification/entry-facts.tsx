@@ -102,7 +102,7 @@ function useShown(entry: Entry): (path: string, terms: FieldTerms) => string {
   const [industries, types] = [useIndustries(), useEconomicTypes()];
   const divisions = useDivisions(entry.type === "company" ? entry : { province: "", city: "", district: "" });
   const text = useFieldText(entry, {
-    endless: t("noEnd"),
+    endless: t("longTerm"),
     industry: (code) => industries.find(({ value }) => value === code)?.label,
     economicType: (code) => types.find(({ value }) => value === code)?.label,
     province: () => divisions.province,

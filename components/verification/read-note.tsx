@@ -10,7 +10,7 @@ export function ReadNote({ read, onTake }: { read: string | undefined; onTake: (
   if (read === undefined) return null;
   return (
     <p className={layout.actions}>
-      <span>{t("readDiffers", { text: read === longTerm ? t("noEnd") : read })}</span>
+      <span>{t("readDiffers", { text: read === longTerm ? t("longTerm") : read })}</span>
       <Button small onClick={() => onTake(read)}>
         {t("takeRead")}
       </Button>

@@ -1,15 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant } from "@/lib/forms/text-entry";
-import { isDay } from "@/lib/time/beijing";
-import { choiceKinds, codeKinds, dayKinds, longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
+import { choiceKinds, codeKinds, dayKinds, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { usePathLabel } from "@/components/shell/actions/path-label";
+import { DayField } from "../day-field";
 import { ReadNote } from "../read-note";
 import { ListedField } from "./listed-field";
 import { useFilling, useText } from "./filling";
@@ -46,7 +45,7 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
   if (kind === "country")
     return <CountrySelect {...common} value={value} onChoose={(country) => put({ [path]: country })} />;
   if (choiceKinds.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
-  if (dayKinds.has(kind)) return <DayField {...common} kind={kind} path={path} />;
+  if (dayKinds.has(kind)) return <EntryDay {...common} kind={kind} path={path} />;
   return (
     <>
       {kind === "paragraph" ? (
@@ -84,38 +83,24 @@ function useLabels(path: string, name: string, isOptional: boolean) {
   };
 }
 
-/** A day; of what may have no end, a box says so. */
-function DayField({
+/** A day of the entry; of a document's validity it may have no end. */
+function EntryDay({
   kind,
   path,
   ...labels
-}: { kind: FieldKind; path: string; id: string } & Pick<
-  ComponentProps<typeof TextField>,
-  "label" | "help" | "error" | "aside"
+}: { kind: FieldKind; path: string } & Pick<
+  ComponentProps<typeof DayField>,
+  "id" | "label" | "help" | "error" | "aside"
 >) {
-  const t = useTranslations("verification.form");
   const { put, today, readOf } = useFilling();
-  const value = useText(path);
-  const isEndless = value === longTerm;
-  const bounds = kind === "past" || kind === "birthday" ? { max: today } : { min: today };
   return (
-    <>
-      <TextField
-        {...labels}
-        {...bounds}
-        type="date"
-        value={isDay(value) ? value : ""}
-        disabled={isEndless}
-        onChange={({ target }) => put({ [path]: target.value })}
-      />
-      {kind === "validity" && (
-        <CheckBox
-          label={t("longTerm")}
-          checked={isEndless}
-          onChange={({ target }) => put({ [path]: target.checked ? longTerm : "" })}
-        />
-      )}
-      <ReadNote read={readOf(path)} onTake={(read) => put({ [path]: read })} />
-    </>
+    <DayField
+      {...labels}
+      {...(kind === "past" || kind === "birthday" ? { max: today } : { min: today })}
+      value={useText(path)}
+      onValue={(value) => put({ [path]: value })}
+      read={readOf(path)}
+      mayBeEndless={kind === "validity"}
+    />
   );
 }

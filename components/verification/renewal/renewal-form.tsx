@@ -3,7 +3,6 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState, type ComponentProps } from "react";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
@@ -18,13 +17,13 @@ import { codeMeant } from "@/lib/forms/text-entry";
 import type { Day } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
 import type { Entry } from "@/lib/verification/entry";
-import { longTerm } from "@/lib/verification/fields";
 import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { saidOtherwise } from "@/lib/verification/says-same";
 import { withValue } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
+import { DayField } from "../day-field";
 import { PhotoUpload } from "../photo-upload";
 import { usePictureLabel } from "../picture-label";
 import { ReadNote } from "../read-note";
@@ -138,50 +137,21 @@ function OneRenewal({
         onFile={(kind, fileId) => void (files.current = { ...files.current, [kind]: fileId })}
         onRead={renewed.onRead}
       />
-      <DayField renewed={renewed} {...{ today, fixedDay, mayBeEndless }} error={errors.fields[path]} />
+      <DayField
+        id="expiresOn"
+        label={t("expiresOn")}
+        min={today}
+        error={errors.fields[path]}
+        {...(fixedDay && { help: t("fixedDay") })}
+        value={renewed.typed.expiresOn}
+        onValue={(expiresOn) => renewed.put({ expiresOn })}
+        read={renewed.readOf("expiresOn")}
+        mayBeEndless={mayBeEndless}
+        isFixed={fixedDay !== null}
+      />
       {numberPath && <NumberField renewed={renewed} error={errors.fields[numberPath]} />}
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>
     </Form>
-  );
-}
-
-function DayField({
-  renewed: { typed, put, readOf },
-  today,
-  fixedDay,
-  mayBeEndless,
-  error,
-}: {
-  renewed: Renewed;
-  today: Day;
-  fixedDay: Day | null;
-  mayBeEndless: boolean;
-  error: string | undefined;
-}) {
-  const t = useTranslations("verification.renewal");
-  const isEndless = typed.expiresOn === longTerm;
-  return (
-    <>
-      <TextField
-        id="expiresOn"
-        type="date"
-        label={t("expiresOn")}
-        min={today}
-        value={isEndless ? "" : typed.expiresOn}
-        disabled={isEndless || fixedDay !== null}
-        error={error}
-        {...(fixedDay && { help: t("fixedDay") })}
-        onChange={({ target }) => put({ expiresOn: target.value })}
-      />
-      {mayBeEndless && (
-        <CheckBox
-          label={t("endless")}
-          checked={isEndless}
-          onChange={({ target }) => put({ expiresOn: target.checked ? longTerm : "" })}
-        />
-      )}
-      <ReadNote read={readOf("expiresOn")} onTake={(expiresOn) => put({ expiresOn })} />
-    </>
   );
 }
 
