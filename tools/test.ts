@@ -1,7 +1,7 @@
 // `npm test`: everything that proves the project, from an installed package.json on. `--long` runs the long programme
 // too.
-// It ends with the names of what failed and "N passed, N failed" alone on the last line; the exit code is 0 only when
-// nothing failed.
+// It ends with what failed, why and by name, and "N passed, N failed" alone on the last line; the exit code is 0 only
+// when nothing failed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./process/command";
@@ -22,6 +22,7 @@ const long: Record<string, string> = isLong ? { LONG: "1" } : {};
 const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
+const reasons: string[] = [];
 const unstable: string[] = [];
 const taken = new Map<Part, number>();
 const files: FileTime[] = [];
@@ -35,6 +36,7 @@ async function part(title: string, share: Part, run: () => Promise<TestReport>):
   unstable.push(...(testReport.unstable ?? []));
   passed += testReport.passed;
   failed.push(...testReport.failed.map((name) => `${title}: ${name}`));
+  reasons.push(...(testReport.reasons ?? []));
   return testReport;
 }
 /** One check that either works or throws. */
@@ -116,5 +118,6 @@ const shaken = toldOfUnstable(unstable);
 failed.push(...shaken.failed);
 for (const line of shaken.told) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
+for (const reason of reasons) console.log(`\n${reason}\n`);
 for (const name of failed) console.log(`✗ ${name}`);
 console.log(`${passed} passed, ${failed.length} failed`);

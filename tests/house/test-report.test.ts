@@ -6,12 +6,13 @@ test("a skipped or planned test and a file that did not load count as failed, ea
   const tests = ["passed", "failed", "pending", "todo", "passed"].map((status, no) => ({
     fullName: `test ${no}`,
     status,
+    failureMessages: status === "failed" ? [`expected 1 to be 2\n${"  at a.ts\n".repeat(30)}`] : [],
   }));
   expect(
     counted({
       testResults: [
         { name: "a.test.ts", status: "failed", assertionResults: tests },
-        { name: "b.test.ts", status: "failed", assertionResults: [] },
+        { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
         { name: "c.test.ts", status: "passed", assertionResults: [{ fullName: "test", status: "passed" }] },
       ],
     }),
@@ -19,6 +20,7 @@ test("a skipped or planned test and a file that did not load count as failed, ea
     passed: 3,
     failed: ["a.test.ts › test 1", "a.test.ts › test 2", "a.test.ts › test 3", "b.test.ts"],
     unstable: [],
+    reasons: [`a.test.ts › test 1\nexpected 1 to be 2${"\n  at a.ts".repeat(11)}`, "b.test.ts\nno such module"],
   });
 });
 
@@ -26,7 +28,10 @@ test("browser tests count wherever in their file they stand, one skipped counts 
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     line: 3,
-    tests: statuses.map((status) => ({ status })),
+    tests: statuses.map((status) => ({
+      status,
+      results: status === "unexpected" ? [{ duration: 1, error: { message: "not visible" } }] : [],
+    })),
   });
   expect(
     counted({
@@ -38,7 +43,12 @@ test("browser tests count wherever in their file they stand, one skipped counts 
         },
       ],
     }),
-  ).toEqual({ passed: 2, failed: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"], unstable: ["a.spec.ts:3 › two"] });
+  ).toEqual({
+    passed: 2,
+    failed: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"],
+    unstable: ["a.spec.ts:3 › two"],
+    reasons: ["a.spec.ts:3 › one\nnot visible"],
+  });
 });
 
 test("a walk that passed only on its second try is told, and too many of them fail the run", () => {

@@ -3,10 +3,14 @@ import path from "node:path";
 import { command } from "../process/command";
 import { fileTimesIn, type FileTime } from "./file-times";
 
-/** How many tests or checks ended well, and the names of those that did not, or only on their second try. */
+/**
+ * How many tests or checks ended well, and the names of those that did not, or only on their second try. `reasons` says
+ * of each failure, by its name, how it began: what else was printed of it lies far above the end of a run.
+ */
 export type TestReport = {
   passed: number;
   failed: readonly string[];
+  reasons?: readonly string[];
   unstable?: readonly string[];
   files?: readonly FileTime[];
 };
@@ -18,7 +22,8 @@ type VitestReport = {
   testResults: readonly {
     name: string;
     status: string;
-    assertionResults: readonly { fullName: string; status: string }[];
+    message?: string;
+    assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
   }[];
 };
 
@@ -29,12 +34,18 @@ type Suite = {
   specs?: readonly {
     title: string;
     line: number;
-    tests: readonly { status: string; results?: readonly { duration: number }[] }[];
+    tests: readonly {
+      status: string;
+      results?: readonly { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
 };
 type PlaywrightReport = { suites: readonly Suite[] };
 
-type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean };
+type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean; reason?: string | undefined };
+
+/** Of a failure's text so many lines are repeated at the end. */
+const reasonLines = 12;
 
 /** How long the tests of each file took in the browser, one after the other. */
 export function timesOf({ suites }: PlaywrightReport): FileTime[] {
@@ -88,24 +99,29 @@ export function counted(report: VitestReport | PlaywrightReport): TestReport {
     passed: outcomes.filter(({ isPassed }) => isPassed).length,
     failed: outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
     unstable: outcomes.filter(({ isUnstable }) => isUnstable).map(({ name }) => name),
+    reasons: outcomes.flatMap(({ name, isPassed, reason }) =>
+      isPassed || !reason ? [] : [`${name}\n${reason.split("\n").slice(0, reasonLines).join("\n")}`],
+    ),
   };
 }
 
-function ofFile({ name, status, assertionResults }: VitestReport["testResults"][number]): Outcome[] {
+function ofFile({ name, status, message, assertionResults }: VitestReport["testResults"][number]): Outcome[] {
   const file = path.relative("", name);
   const tests = assertionResults.map((one) => ({
     name: `${file} › ${one.fullName}`,
     isPassed: one.status === "passed",
+    reason: one.failureMessages?.[0],
   }));
   return status === "failed" && tests.every(({ isPassed }) => isPassed)
-    ? [...tests, { name: file, isPassed: false }]
+    ? [...tests, { name: file, isPassed: false, reason: message }]
     : tests;
 }
 
 function ofSuite({ file = "", suites = [], specs = [] }: Suite): Outcome[] {
   const own = specs.flatMap(({ title, line, tests }) =>
-    tests.map(({ status }) => ({
+    tests.map(({ status, results }) => ({
       name: `${file}:${line} › ${title}`,
+      reason: results?.at(-1)?.error?.message,
       isPassed: status === "expected" || status === "flaky",
       isUnstable: status === "flaky",
     })),
