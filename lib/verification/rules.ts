@@ -4,6 +4,7 @@ import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
 import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
 import { comparable, latinName, lettersOf, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { siteHost } from "@/lib/reference/site-host";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
 import {
@@ -59,15 +60,6 @@ export type VerificationIssue =
   | "beneficiary.share"
   | "beneficiary.total"
   | "files.missing";
-
-/** A host of a site, by which "already used" is known: without the scheme, "www." and what follows. */
-export function hostOf(website: string): string {
-  const text = /^https?:\/\//i.test(website) ? website : `https://${website}`;
-  if (!URL.canParse(text)) return "";
-  const { hostname, username, password } = new URL(text);
-  const host = hostname.replace(/^www\./, "");
-  return username || password || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) ? "" : host;
-}
 
 /** Full years between two Beijing days: a birthday counts on its day. */
 export const yearsBetween = (from: Day, to: Day): number =>
@@ -165,7 +157,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   idType: anything,
   idNumber: shaped(/^[A-Za-z0-9()/-]+$/, "cert.number"),
   share: (value) => (hundredths(value) === null ? "beneficiary.share" : null),
-  website: (value) => (hostOf(value) ? null : "text.website"),
+  website: (value) => (siteHost(value) ? null : "text.website"),
 };
 
 /** The fault of one field by itself, on a Beijing day. */
@@ -325,6 +317,3 @@ export function tidied<E extends Entry>(of: E): E {
     ...("agent" in of && { agent: "holderType" in of && hasAgent(of.holderType) ? person(of.agent) : undefined }),
   };
 }
-
-/** The last Beijing day on which a draft saved on a day is kept. */
-export const draftUntil = (savedOn: Day, days: number): Day => addDays(savedOn, days);

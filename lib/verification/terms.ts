@@ -4,9 +4,6 @@ import { dayMs, minuteMs } from "@/lib/time/instant";
 export const beneficiariesMax = 4;
 export const directorsMax = 10;
 
-/** "Draft validity 15 days" (specification 3, section 9), Beijing days of the world's clock. */
-export const draftDays = 15;
-
 /** "Real-name review 1-2 working days" (specification 3, section 9): due at the end of the second. */
 export const reviewWorkingDays = 2;
 

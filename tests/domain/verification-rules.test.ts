@@ -5,14 +5,14 @@ import { addDays } from "@/lib/time/beijing";
 import type { Entry, EntryOf, Person } from "@/lib/verification/entry";
 import { fieldsOf, longTerm, personFields } from "@/lib/verification/fields";
 import { renewedUntil } from "@/lib/verification/renewal";
+import { draftUntil } from "@/lib/forms/server-draft";
+import { siteHost } from "@/lib/reference/site-host";
 import {
   anniversaryFrom,
   certificatesOf,
   correctedFrom,
-  draftUntil,
   fieldIssue,
   holderPath,
-  hostOf,
   isMainlandCard,
   paperTermsOf,
   returnFrom,
@@ -349,13 +349,13 @@ describe("sites", () => {
     ["_.shop.example", ""],
     ["https://user@shop.example", ""],
     ["https://:secret@shop.example", ""],
-  ])("%s is the site %s", (text, host) => expect(hostOf(text)).toBe(host));
+  ])("%s is the site %s", (text, host) => expect(siteHost(text)).toBe(host));
   test("whatever is typed, a site is a host or nothing, and again the same", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const host = hostOf(text);
+        const host = siteHost(text);
         expect(host).toMatch(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/);
-        if (host) expect(hostOf(host.startsWith("www.") ? `www.${host}` : host)).toBe(host);
+        if (host) expect(siteHost(host.startsWith("www.") ? `www.${host}` : host)).toBe(host);
       }),
     );
   });

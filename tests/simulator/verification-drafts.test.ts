@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { beijing } from "@/lib/time/beijing";
-import { draftKind } from "@/lib/simulator/verification/drafts/forget";
+import { draftKind } from "@/lib/simulator/verification/drafts/kind";
 import { applications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { entryShapes, type Entry } from "@/lib/verification/entry";
@@ -81,7 +81,7 @@ test("a draft is kept for fifteen days from the last time it was saved, and is t
   expect(await notedByClock(world, draftKind, who)).toBe(0);
   await advanceTo(world, beijing("2026-04-10"));
   expect(await draftOf(world, who)).toBeNull();
-  expect(await world.db.prisma.verificationDraft.count({ where: { world: world.id } })).toBe(0);
+  expect(await world.db.prisma.formDraft.count({ where: { world: world.id } })).toBe(0);
   expect(await notedByClock(world, draftKind, who)).toBe(1);
   expect((await saved(world, who, 0)).version).toBe(1);
 });
@@ -102,10 +102,10 @@ test("a draft from before a rule changed opens with what still fits, and is told
   const who = await newcomer(world);
   await saved(world, who, 0, "第一");
   const where = { world: world.id, userNo: who.userNo };
-  const { entry } = await world.db.prisma.verificationDraft.findFirstOrThrow({ where });
+  const { entry } = await world.db.prisma.formDraft.findFirstOrThrow({ where });
   // as a version of the portal left it whose papers had other kinds, and whose texts were no texts
   const earlier = { ...Object(entry), address: { line: 1 }, papers: { statutes: [] } };
-  await world.db.prisma.verificationDraft.updateMany({ where, data: { entry: earlier } });
+  await world.db.prisma.formDraft.updateMany({ where, data: { entry: earlier } });
   const draft = await draftOf(world, who);
   expect(draft?.entry).toMatchObject({ type: "company", name: "第一", address: "", papers: {} });
   const submitted = world.ask(applications.submitCompany, entryShapes.company.parse(draft?.entry), who);

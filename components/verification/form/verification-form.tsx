@@ -9,17 +9,22 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { StepBar } from "@/components/kit/page/step-bar";
+import { DraftBar } from "@/components/shell/drafts/draft-bar";
+import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { send } from "@/lib/call/send";
 import { applications } from "@/lib/verification/calls/applications";
+import { drafts } from "@/lib/verification/calls/drafts";
+import { verificationScreens } from "@/lib/verification/screens";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
 import { withoutNeedless } from "@/lib/verification/write";
 import { usePathLabel } from "@/components/shell/actions/path-label";
-import { DraftBar } from "./draft-bar";
 import { FillingProvider } from "./filling";
 import { ReviewStep } from "./review-step";
 import { StepParts } from "./step-parts";
 import { useFillingState, type FormFacts } from "./use-filling-state";
-import { useServerDraft, type SavedDraft } from "./use-server-draft";
 
 const submits = {
   company: applications.submitCompany,
@@ -28,12 +33,17 @@ const submits = {
   personal: applications.submitPersonal,
 } as const;
 
+type SavedDraft = NonNullable<Got<typeof drafts.draft>["draft"]>;
+
 /** The form of one type: its steps, which can be left and come back to in any order, and its draft. */
 export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: SavedDraft | null; now: Date }) {
   const t = useTranslations("verification");
   const state = useFillingState(facts);
   const { typed, held, filling } = state;
-  const saved = useServerDraft(typed, draft, {
+  const store = useSend(drafts.saveDraft);
+  const saved = useServerDraft<SavedDraft>(typed, draft, {
+    store,
+    read: async () => (await send(drafts.draft, { type: typed.entry.type })).draft,
     now: () => held.form.getValues(),
     onSaved(version) {
       held.change({ version });
@@ -50,7 +60,8 @@ export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: 
   return (
     <FillingProvider value={filling}>
       <StepBar label={t("form.steps")} steps={items} current={typed.step} onStep={go} />
-      <DraftBar draft={saved} now={now} />
+      {/* named cast: a screen's path is a page that exists */}
+      <DraftBar draft={saved} leadsTo={verificationScreens.start.path as Route} now={now} />
       <Form onSubmit={isLast ? submit : next} problems={problems}>
         <FocusOnArrival key={step.name} when={isMoved}>
           {isLast ? (

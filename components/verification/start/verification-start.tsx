@@ -16,7 +16,8 @@ import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
-import { answerDays, draftDays } from "@/lib/verification/terms";
+import { answerDays } from "@/lib/verification/terms";
+import { draftDays } from "@/lib/forms/server-draft";
 import styles from "./verification-start.module.css";
 
 export interface StartFacts {

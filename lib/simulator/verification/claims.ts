@@ -1,6 +1,7 @@
+import { siteHost } from "@/lib/reference/site-host";
 import { lettersOf } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
-import { hostOf } from "@/lib/verification/rules";
+
 import type { InWorld, Tx } from "../store/tx";
 
 /** The number by which an entry's company or person is known in its register. */
@@ -29,7 +30,7 @@ async function claim(tx: InWorld, holder: string, kind: string, text: string): P
 
 /** What an entry claims: one merchant alone may have it. */
 function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[] {
-  const host = hostOf(of.website);
+  const host = siteHost(of.website);
   return [{ kind: "company", text: registeredAs(of) }, ...(host ? [{ kind: "website", text: host }] : [])];
 }
 
@@ -40,7 +41,7 @@ export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, holder: string, of: E
 
 /** Makes an entry's site, where it has one, the merchant's own. Refuses another merchant's. */
 export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
-  const text = hostOf(of.website);
+  const text = siteHost(of.website);
   if (text && !(await claim(tx, holder, "website", text))) return tx.refuse("WEBSITE_TAKEN");
 }
 
@@ -53,7 +54,7 @@ export async function keepClaims(tx: InWorld, holder: string, entries: readonly 
 
 /** Whether a site is used by another merchant. */
 export async function isSiteTaken(tx: InWorld, userNo: string, website: string): Promise<boolean> {
-  const text = hostOf(website);
+  const text = siteHost(website);
   const found = await tx.prisma.verificationClaim.findFirst({ where: { world: tx.world.id, kind: "website", text } });
   return found !== null && found.holder !== userNo;
 }

@@ -1,4 +1,5 @@
 import { applications } from "@/lib/verification/calls/applications";
+import { verificationTypes } from "@/lib/verification/kinds";
 import { kycUses } from "@/lib/verification/materials";
 import type { FileHolder } from "../files/declared";
 
@@ -11,9 +12,10 @@ export const verificationFileHolders: readonly FileHolder[] = [
       const own = { world: world.id, userNo, id: fileId, use: { in: [...kycUses] } };
       if ((await prisma.storedFile.count({ where: own })) === 0) return false;
       const where = { world: world.id, userNo, fileIds: { has: fileId } };
+      const ofVerification = { ...where, type: { in: [...verificationTypes] } };
       return (
         (await prisma.verification.count({ where })) > 0 ||
-        (await prisma.verificationDraft.count({ where })) > 0 ||
+        (await prisma.formDraft.count({ where: ofVerification })) > 0 ||
         (await prisma.verificationInquiry.count({ where })) > 0
       );
     },

@@ -1,9 +1,10 @@
+import { forgetOld } from "../drafts/forget";
 import type { JobHandler } from "../worlds/scheduler";
 import { reviewByClock } from "./applications/jobs";
 import { reviewKind } from "./applications/deadline";
 import { watchKind } from "./certificates/timetable";
 import { watch } from "./certificates/watch";
-import { draftKind, forgetOld } from "./drafts/forget";
+import { draftKind } from "./drafts/kind";
 import { lapse } from "./inquiries/ask";
 import { answerKind } from "./inquiries/kind";
 

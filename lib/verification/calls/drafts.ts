@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
+import { draftFacts } from "@/lib/forms/server-draft";
 import { permissionTo } from "@/lib/gate/screen";
-import { instant } from "@/lib/time/instant";
 import { entry } from "../entry";
 import { verificationScreens } from "../screens";
 import { verificationType } from "./applications";
@@ -9,20 +9,7 @@ import { verificationType } from "./applications";
 const names = calls("/api/real-name", { needs: permissionTo(verificationScreens.start, "manage") });
 
 /** A draft as it was saved last, by whoever of the merchant did. */
-export const draft = z.object({
-  entry,
-  /** The names of its files, by their id, as an application has them. */
-  fileNames: z.record(z.string(), z.string()),
-  /** Which step of the form it was saved at, from 0. */
-  step: z.int(),
-  /** Counts the savings: who saves says which one they began from. */
-  version: z.int(),
-  savedBy: z.string(),
-  savedAt: instant,
-  /** The last Beijing day on which it is kept ("valid 15 days"), and how many are left. */
-  expiresAt: instant,
-  daysLeft: z.int(),
-});
+export const draft = z.object({ entry, ...draftFacts });
 
 /** Drafts, one of each type for a merchant (specification 3, sections 4 and 7). */
 export const drafts = {

@@ -11,7 +11,7 @@ import { recordCreation } from "../../store/transition";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { claimNumber, claimSite, keepClaims, numberOf } from "../claims";
-import { forgetDraft } from "../drafts/forget";
+import { forgetDraft } from "../../drafts/forget";
 import { checkLiveness } from "../liveness/check";
 import { differencesOf } from "../readings/differences";
 import { screen } from "../screening/screen";

@@ -44,7 +44,7 @@ export async function restoreSnapshot(
       await flush();
       // named cast: writeSnapshot wrote this line
       const named = (JSON.parse(line) as { table: string }).table;
-      table = worldTables.find((one) => one.name === named);
+      table = worldTables.find(({ name: now, formerly }) => now === named || formerly === named);
       invariant(table, `a snapshot's table ${named} is known`);
     } else {
       waiting.push(line);

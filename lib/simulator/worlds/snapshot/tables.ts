@@ -4,6 +4,8 @@ import { machines } from "@/lib/catalogue/areas";
 interface WorldTable {
   readonly name: string;
   readonly key: string;
+  /** Its name in snapshots that were taken before it got this one. */
+  readonly formerly?: string;
   /** Columns that never enter a snapshot. A restored row gets these instead. */
   readonly withheld?: Readonly<Record<string, unknown>>;
 }
@@ -53,7 +55,7 @@ const declared: readonly WorldTable[] = [
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
   { name: "verification_claim", key: "kind, text" },
-  { name: "verification_draft", key: "user_no, type" },
+  { name: "form_draft", key: "user_no, type", formerly: "verification_draft" },
   { name: "verification_certificate", key: "user_no, path" },
   { name: "verification_inquiry", key: "verification_id, no" },
   { name: "picture_reading", key: "file_id" },

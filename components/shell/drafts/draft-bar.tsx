@@ -6,17 +6,24 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
-import { verificationScreens } from "@/lib/verification/screens";
-import type { ServerDraft } from "./use-server-draft";
+import type { KeptDraft, ServerDraft } from "./use-server-draft";
 
 /** What is saved of the form, until when it is kept, and the choice where somebody saved another one meanwhile. */
-export function DraftBar({ draft, now }: { draft: ServerDraft; now: Date }) {
-  const t = useTranslations("verification.draft");
+export function DraftBar<D extends KeptDraft>({
+  draft,
+  leadsTo,
+  now,
+}: {
+  draft: ServerDraft<D>;
+  /** Where whoever leaves the form is led. */
+  leadsTo: Route;
+  now: Date;
+}) {
+  const t = useTranslations("shell.draft");
   const router = useRouter();
   const { saved, isBusy, problem, other, save, take } = draft;
   const leave = async () => {
-    // named cast: a screen's path is a page that exists
-    if (await save()) router.push(verificationScreens.start.path as Route);
+    if (await save()) router.push(leadsTo);
   };
   return (
     <>
