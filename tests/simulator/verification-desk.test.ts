@@ -214,8 +214,15 @@ test("a name that comes onto the list screens what is still open, and stops an a
   });
   // taken off the list, it still has to be cleared; put there again, it is the same hit
   await list("name", foreigner.name);
-  expect(await see(applicationId)).toMatchObject({ openHits: 1 });
+  const { hits } = await see(applicationId);
+  expect(hits).toHaveLength(1);
   await expect(list("country", "XX")).rejects.toMatchObject({ code: "INVALID_COUNTRY" });
+  // whoever clears it does not confirm beside it what was prepared without knowing of it
+  await world.ask(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Another" }, berta);
+  expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, openHits: 0 });
+  await expect(confirm(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  await prepare(applicationId);
+  expect(await confirm(applicationId)).toMatchObject({ state: "passed" });
 });
 
 test("an application made while the list grows is screened by what came onto it, whichever comes first", async ({

@@ -88,8 +88,14 @@ export const reopenVerification: Handler<typeof verificationDesk.reopenVerificat
 ) =>
   inHeldWorld(context, async (tx) => {
     const row = await heldCase(tx, applicationId);
-    if (!(await transition(tx, machine, row, "reopen"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: noPreparation });
-    await scheduleReview(tx, row.id);
+    if (!(await reopenApplication(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return reviewedAgain(tx, row);
   });
+
+/** Puts a prepared application back to its review, which the caller holds. False where nothing is prepared. */
+export async function reopenApplication(tx: Tx, row: Row<"Verification">): Promise<boolean> {
+  if (!(await transition(tx, machine, row, "reopen"))) return false;
+  await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: noPreparation });
+  await scheduleReview(tx, row.id);
+  return true;
+}

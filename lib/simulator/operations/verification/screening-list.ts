@@ -13,6 +13,7 @@ import { hasOpenHits } from "../../verification/screening/hits";
 import { holdScreening, screenOpen } from "../../verification/screening/screen";
 import { inHeldWorld } from "../worlds/held-world";
 import { toHit } from "./case";
+import { reopenApplication } from "./decide";
 
 function toEntry({ id, kind, text, note, addedBy, madeAt }: Row<"ScreeningEntry">) {
   return { entryId: id, kind: screeningEntry.shape.kind.parse(kind), text, note, addedBy, madeAt };
@@ -56,7 +57,10 @@ export const dropScreening: Handler<typeof verificationDesk.dropScreening> = asy
     return {};
   });
 
-/** Clears a hit with the reason why it is another; where the clock reviews, the last one lets it go on. */
+/**
+ * Clears a hit with the reason why it is another; where the clock reviews, the last one lets it go on. An approval that
+ * was prepared before is prepared anew: it takes two people to pass whoever met the list, however late it was met.
+ */
 export const clearHit: Handler<typeof verificationDesk.clearHit> = async ({ hitId, reason }, context) =>
   inHeldWorld(context, async (tx) => {
     const where = { world: tx.world.id, id: hitId };
@@ -66,6 +70,7 @@ export const clearHit: Handler<typeof verificationDesk.clearHit> = async ({ hitI
     await tx.prisma.screeningHit.updateMany({ where, data: { reason, clearedBy: tx.who.name } });
     const application = await heldApplication(tx, hit.verificationId);
     invariant(application, "a hit is of an application");
+    if (application.state === "prepared" && application.preparedPass) await reopenApplication(tx, application);
     if (application.state === "reviewing" && !(await hasOpenHits(tx, application.id)))
       await scheduleReview(tx, application.id);
     return toHit(await tx.prisma.screeningHit.findFirstOrThrow({ where }));
