@@ -17,7 +17,7 @@ import {
   type FieldKind,
   type FieldTerms,
 } from "./fields";
-import { papersOf, photosOf, type PaperTerms } from "./materials";
+import { papersOf, photosOf, type PaperTerms, type Wanted } from "./materials";
 import { ageMax, ageMin } from "./terms";
 
 /** The fault of one field of an entry: its path, and a key of the validation texts. */
@@ -59,7 +59,8 @@ export type VerificationIssue =
   | "choice.missing"
   | "beneficiary.share"
   | "beneficiary.total"
-  | "files.missing";
+  | "files.missing"
+  | "files.many";
 
 /** Full years between two Beijing days: a birthday counts on its day. */
 export const yearsBetween = (from: Day, to: Day): number =>
@@ -190,9 +191,18 @@ export function verificationFaults(of: Entry, today: Day, returnsFrom = today): 
   returnFaults(of, { today, returnsFrom }, wrong);
   for (const { path, person } of peopleOf(of))
     personFaults({ path, person, isHolder: path === holderPath(of) }, today, wrong);
-  for (const { kind, isOptional } of papersOf(of.type, paperTermsOf(of, today)))
-    wrong(`papers.${kind}`, !isOptional && !of.papers[kind]?.length && "files.missing");
+  for (const wanted of papersOf(of.type, paperTermsOf(of, today)))
+    wrong(`papers.${wanted.kind}`, filesIssue(wanted, of.papers[wanted.kind]));
   return faults;
+}
+
+/** What is wrong with the files of a kind: none where one is needed, or more than belong there. */
+function filesIssue(
+  { isOptional, countMax }: Pick<Wanted<string>, "isOptional" | "countMax">,
+  files: readonly string[] = [],
+): VerificationIssue | null {
+  if (files.length > countMax) return "files.many";
+  return files.length === 0 && !isOptional ? "files.missing" : null;
 }
 
 type Wrong = (path: string, issue: VerificationIssue | null | false) => void;
@@ -273,8 +283,8 @@ function personFaults(
   }
   const age = yearsBetween(birthday, today);
   wrong(`${path}.birthday`, (age < ageMin || age > ageMax) && "person.age");
-  for (const { kind, isOptional } of photosOf(idType, { isHolder }))
-    wrong(`${path}.photos.${kind}`, !isOptional && !person.photos[kind]?.length && "files.missing");
+  for (const wanted of photosOf(idType, { isHolder }))
+    wrong(`${path}.photos.${wanted.kind}`, filesIssue(wanted, person.photos[wanted.kind]));
 }
 
 /** "Face recognition is for mainland second-generation ID cards only" (specification 3, section 5). */

@@ -249,6 +249,14 @@ describe("people", () => {
     expect(holderPath(alone)).toBe("person");
   });
 
+  test("a photo and a register's paper are one file each, others are several", () => {
+    const two = [...file, "00000000-0000-4000-8000-000000000002"];
+    const person = { ...someone, photos: { ...someone.photos, portraitSide: two } };
+    expect(hkFaults({ directors: [person] })).toEqual(["directors.0.photos.portraitSide: files.many"]);
+    expect(hkFaults({ papers: { ...hk.papers, cr: two } })).toEqual(["papers.cr: files.many"]);
+    expect(hkFaults({ papers: { ...hk.papers, other: two } })).toEqual([]);
+  });
+
   test("a company of another region has no annual return, and is neither of the mainland nor of Hong Kong", () => {
     const from = (country: string) => faults({ ...german, country } as Entry);
     expect([from("DE"), from("CN"), from("HK")]).toEqual([[], ["country: country.own"], ["country: country.own"]]);
