@@ -70,6 +70,7 @@ export const messageKinds = {
   remittanceComing: incoming,
   remittanceCredited: incoming,
   remittanceHeld: incoming,
+  incomeToAssociate: incoming,
   remittanceRejected: incoming,
   limitFilled: exchange,
   limitFilledPart: exchange,

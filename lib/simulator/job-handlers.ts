@@ -6,7 +6,7 @@ import { marketJobs } from "./market/jobs";
 import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
-import { receivingJobs } from "./receiving/jobs";
+import { receivingJobs } from "./receiving/remittances/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";

@@ -333,6 +333,7 @@ export const operations = {
       chargingMode: z._default(chargingMode, "SHA"),
       fee: z.optional(moneyCodec),
       arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
+      needsAssociation: z.optional(z.boolean()),
     }),
     gives: z.object({ orderNo, arrivesAt: instant }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],

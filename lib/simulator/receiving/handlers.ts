@@ -1,5 +1,5 @@
 import { receivingArea } from "@/lib/receiving/area";
-import { remittanceHandlers } from "./remittance-handlers";
+import { remittanceHandlers } from "./remittances/handlers";
 import { handlersOf } from "../handler";
 
 export const receivingHandlers = handlersOf(receivingArea.calls, {

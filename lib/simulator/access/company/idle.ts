@@ -6,7 +6,7 @@ import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { note } from "../../audit/audit";
 import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
-import { rejectRemittance } from "../../receiving/reject-remittance";
+import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import { lastFundsOf } from "./last-funds.sql";
 import { tellOwners } from "./tell";

@@ -3,7 +3,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { orderCurrencies } from "@/lib/money/currency";
 import { remittance } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
-import { beneficiaryBank, receivingAccount } from "../../receiving/route";
+import { beneficiaryBank, receivingAccount } from "../../receiving/remittances/route";
 
 /** Where funds from abroad come in: every merchant has an account in each currency from the beginning. */
 export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, { who, world, prisma }) => {

@@ -2,7 +2,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
-import { releaseIncomes } from "../../receiving/held-incomes";
+import { releaseIncomes } from "../../receiving/incomes/held-incomes";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {

@@ -4,9 +4,9 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
-import { creditRemittance as credit } from "../../receiving/credit-remittance";
-import { rejectRemittance as reject } from "../../receiving/reject-remittance";
-import { sendRemittance as send } from "../../receiving/send-remittance";
+import { creditRemittance as credit } from "../../receiving/remittances/credit-remittance";
+import { rejectRemittance as reject } from "../../receiving/remittances/reject-remittance";
+import { sendRemittance as send } from "../../receiving/remittances/send-remittance";
 import { pageOfRows } from "../../store/paging";
 import { inHeldWorld } from "../worlds/held-world";
 

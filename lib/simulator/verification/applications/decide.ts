@@ -3,7 +3,7 @@ import type { finding } from "@/lib/verification/calls/applications";
 import type { Entry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { unschedule } from "../../worlds/scheduler";
-import { areIncomesHeld, releaseIncomes } from "../../receiving/held-incomes";
+import { areIncomesHeld, releaseIncomes } from "../../receiving/incomes/held-incomes";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";

@@ -1,7 +1,7 @@
 import type { receiving } from "@/lib/receiving/calls/receiving";
-import type { Handler } from "../handler";
-import { historyOf } from "../store/history";
-import { toIncomeView, toRemittanceView } from "./views";
+import type { Handler } from "../../handler";
+import { historyOf } from "../../store/history";
+import { toIncomeView, toRemittanceView } from "../views";
 
 /** One remittance to the merchant, with every change of its state and the income record it became. */
 export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {

@@ -1,6 +1,6 @@
-import { note } from "../audit/audit";
-import { lockRow } from "../store/records";
-import type { JobHandler } from "../worlds/scheduler";
+import { note } from "../../audit/audit";
+import { lockRow } from "../../store/records";
+import type { JobHandler } from "../../worlds/scheduler";
 import { credit } from "./credit-remittance";
 
 export const receivingJobs: Record<string, JobHandler> = {

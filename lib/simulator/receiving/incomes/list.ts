@@ -1,12 +1,12 @@
 import { money } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../store/date-range";
-import type { Handler } from "../handler";
-import { currencyOf } from "../store/currency-of";
-import { withFilters } from "../store/with-filters";
-import { pageOfRows } from "../store/paging";
-import { incomeStateOf } from "./views";
+import { daysListed } from "../../store/date-range";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { incomeStateOf } from "../views";
 
 interface Row {
   detailId: string;

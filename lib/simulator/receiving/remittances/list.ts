@@ -1,11 +1,11 @@
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../store/date-range";
-import type { Handler } from "../handler";
-import { withFilters } from "../store/with-filters";
-import { pageOfRows } from "../store/paging";
-import { named } from "../store/records";
-import { toRemittanceView } from "./views";
+import { daysListed } from "../../store/date-range";
+import type { Handler } from "../../handler";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { toRemittanceView } from "../views";
 
 /** A merchant's remittances from abroad, newest first. */
 export const remittances: Handler<typeof receiving.remittances> = async (

@@ -5,13 +5,13 @@ import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
-import { nextIds } from "../store/ids";
-import { recordCreation } from "../store/transition";
-import { sendMessage } from "../notices/message";
-import { schedule } from "../worlds/scheduler";
-import { uetrOf } from "../reference/uetr";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { sendMessage } from "../../notices/message";
+import { schedule } from "../../worlds/scheduler";
+import { uetrOf } from "../../reference/uetr";
 import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
-import type { Tx } from "../store/tx";
+import type { Tx } from "../../store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
 export interface Sending {
@@ -26,6 +26,8 @@ export interface Sending {
   /** The deductions of banks on the way; nothing when not given. With OUR there is none: the payer bears it. */
   readonly fee?: Money | undefined;
   readonly arrivesInMinutes: number;
+  /** The income that it becomes waits, with its money held, for the orders that it pays. */
+  readonly needsAssociation?: boolean | undefined;
 }
 
 /** Arrivals come after the expiries of their instant and before the market's ticks. */
@@ -45,6 +47,7 @@ export async function sendRemittance(
     fee,
     chargingMode: mode,
     arrivesInMinutes,
+    needsAssociation = false,
     ...labels
   } = sending;
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
@@ -72,6 +75,7 @@ export async function sendRemittance(
       intermediaryBank: intermediaryBank(currency),
       beneficiaryBank,
       payeeAccount: receivingAccount(userNo, currency),
+      needsAssociation,
       uetr: uetrOf(id),
       sentAt: tx.now,
       arrivesAt,

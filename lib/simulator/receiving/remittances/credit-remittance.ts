@@ -1,0 +1,47 @@
+import { invariant } from "@/lib/call/refusals";
+import { remittance } from "@/lib/receiving/states";
+import { currencyOf } from "../../store/currency-of";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
+import { post, transfer } from "../../ledger/post";
+import { transition } from "../../store/transition";
+import { type Row, lockRow } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import type { Tx } from "../../store/tx";
+import { makeIncome } from "../incomes/make-income";
+
+/**
+ * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.
+ */
+export async function creditRemittance(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<{ detailId: string }> {
+  const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
+  const credited = await credit(tx, row);
+  if (!credited) return tx.refuse("OPERATION_NOT_ALLOW");
+  return credited;
+}
+
+/**
+ * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money, or
+ * to its held one where the income waits for an association or a certificate has expired, and writes the income record.
+ * Undefined when it is no longer in transit. The posting's key is the remittance's own id, so that no remittance is ever
+ * credited twice.
+ */
+export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
+  if (!(await transition(tx, remittance, row, "credit"))) return undefined;
+  await tx.prisma.remittance.updateMany({ where: { world: tx.world.id, id: row.id }, data: { settledAt: tx.now } });
+  await unschedule(tx, "receiving.arrive", row.id);
+
+  const { detailId, isHeld } = await makeIncome(tx, row);
+  const currency = currencyOf(row.currency);
+  const lines = transfer(
+    platformAccount("nostro", currency, row.id),
+    merchantAccount(row.userNo, isHeld ? "held" : "available", currency),
+    row.amountMinor - row.feeMinor,
+  );
+  const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
+  invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
+  return { detailId };
+}
