@@ -1,7 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { orderCurrencies } from "@/lib/money/currency";
+import { daysIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { listDaysMax } from "@/lib/receiving/terms";
+
+/** The filters that both lists have, in a page's URL: currency, days and page. */
+export function sharedAsked(query: Query) {
+  const code = valueOf(query, "currency");
+  return { ...(code && isCurrency(code) && { currency: code }), ...daysIn(query), ...pageIn(query) };
+}
 
 /** The filters that both lists have: currency and days. */
 export function useSharedFields(days: string): readonly FilterField[] {

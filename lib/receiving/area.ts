@@ -1,4 +1,5 @@
 import type {} from "@/lib/call/call";
+import { inTransit } from "./calls/in-transit";
 import { receiving } from "./calls/receiving";
 import { income, remittance } from "./states";
 
@@ -6,6 +7,7 @@ import { income, remittance } from "./states";
 export const receivingArea = {
   calls: {
     ...receiving,
+    ...inTransit,
   },
   machines: [remittance, income],
 };

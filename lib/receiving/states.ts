@@ -9,25 +9,9 @@ export const remittance = machine({ name: "remittance", table: "remittance" }, "
 
 /**
  * An income record; codes as in the specification (2, section 4). It is made in the state that its remittance leads to:
- * checked first, waiting for the orders that it pays, or credited at once.
+ * credited at once, or waiting for the orders that it pays.
  */
-export const income = machine({ name: "income", table: "income" }, "notCredited", {
-  notCredited: { code: "1", tone: "waiting", on: { credit: "credited", await: "toAssociate", fail: "creditFailed" } },
-  credited: { code: "2", tone: "good", on: { refund: "refunding" } },
-  creditFailed: { code: "4", tone: "bad", on: { refund: "refunding" } },
-  toAssociate: { code: "7", tone: "waiting", on: { submit: "underReview", refund: "refunding" } },
-  underReview: { code: "8", tone: "moving", on: { pass: "credited", giveBack: "toAssociate" } },
-  refunding: {
-    code: "10",
-    tone: "moving",
-    on: {
-      ask: "refundToConfirm",
-      refunded: "refunded",
-      restoreCredited: "credited",
-      restoreToAssociate: "toAssociate",
-      restoreFailed: "creditFailed",
-    },
-  },
-  refundToConfirm: { code: "11", tone: "waiting", on: { correct: "refunding" } },
-  refunded: { code: "12", tone: "quiet" },
+export const income = machine({ name: "income", table: "income" }, "credited", {
+  credited: { code: "2", tone: "good" },
+  toAssociate: { code: "7", tone: "waiting" },
 });

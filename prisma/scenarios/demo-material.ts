@@ -8,6 +8,7 @@ export interface DemoRemittance {
   readonly postscript: string;
   readonly fee?: Money;
   readonly arrivesInMinutes: number;
+  readonly via?: { readonly bank: string; readonly swift: string; readonly country: string; readonly kept: Money }[];
 }
 
 /** The buyers of the demo merchant. */
@@ -63,8 +64,12 @@ export const demoRemittances = {
     payerCountry: "US",
     postscript: "INV 26040",
     arrivesInMinutes: 180,
+    via: [
+      { bank: "Great Lakes Correspondent Bank", swift: "GLCBUS44", country: "US", kept: money("USD", 12_00n) },
+      { bank: "Correspondent Clearing Bank, New York", swift: "CCLBUS33", country: "US", kept: money("USD", 8_00n) },
+    ],
   },
-} as const satisfies Record<string, DemoRemittance | readonly DemoRemittance[]>;
+} satisfies Record<string, DemoRemittance | readonly DemoRemittance[]>;
 
 /** The payees of the demo merchant. */
 export const demoPayees = {

@@ -29,6 +29,18 @@ export function RemittanceActions({
     <div className={styles.actions}>
       {events.includes("credit") && (
         <ConfirmAction
+          call={operations.passRemittance}
+          input={() => ({ world, orderNo })}
+          small
+          label={t("pass")}
+          title={t("passTitle", { orderNo })}
+          facts={facts}
+          action={t("passAction")}
+          done={({ bank, detailId }) => (detailId ? t("credited", { detailId }) : t("passed", { orderNo, bank }))}
+        />
+      )}
+      {events.includes("credit") && (
+        <ConfirmAction
           call={operations.creditRemittance}
           input={() => ({ world, orderNo })}
           small

@@ -23,6 +23,7 @@ export function WorldRemittanceList({ world, list, path, query, now }: WorldList
     { head: t("payer"), of: ({ payerName }) => payerName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("currentBank"), of: ({ currentBank }) => currentBank },
     { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
     { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
     {

@@ -3,8 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { TimeText } from "@/components/kit/text/time-text";
-import { Timeline, type Moment } from "@/components/kit/text/timeline";
+import { HopTimeline, type ShownHop } from "@/components/kit/text/hop-timeline";
 import type { Got } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -23,11 +22,11 @@ export function TrackingCard({
 }) {
   const t = useTranslations("payments.tracking");
   const detail = useTranslations("payments.detail");
-  const moments: Moment[] = hops.map(({ kind, bank, swift, at, deducted }, place) => ({
-    key: String(place),
+  const shown = hops.map(({ kind, bank, swift, at, deducted }): ShownHop => ({
     tone: at ? (kind === "payee" ? "good" : "moving") : "quiet",
     title: kind === "own" ? t("own") : t("hop", { bank, swift }),
-    ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }),
+    at,
+    isAhead: at === null,
     ...(deducted && { note: t("kept", { amount: amountText(deducted) }) }),
   }));
   return (
@@ -45,7 +44,7 @@ export function TrackingCard({
           ]}
         />
         {!isOver && !isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
-        <Timeline moments={moments} />
+        <HopTimeline hops={shown} now={now} />
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance as remittanceMachine } from "@/lib/receiving/states";
+import { viaMost } from "@/lib/receiving/terms";
 import { instant } from "@/lib/time/instant";
 import { factorCode } from "./factor";
 
@@ -308,6 +309,7 @@ export const operations = {
         state: stateOf(remittanceMachine),
         amount: moneyCodec,
         payerName: z.string(),
+        currentBank: z.string(),
         sentAt: instant,
         arrivesAt: instant,
       }),
@@ -334,10 +336,32 @@ export const operations = {
       fee: z.optional(moneyCodec),
       arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
       needsAssociation: z.optional(z.boolean()),
+      /** The banks between the payer's and ours; the currency's correspondent where none is named. */
+      via: z.optional(
+        z
+          .array(
+            z.object({
+              bank: line(1, 140),
+              swift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+              country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+              kept: z.optional(moneyCodec),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(viaMost)),
+      ),
     }),
     gives: z.object({ orderNo, arrivesAt: instant }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
     changes: ["incomes"],
+  }),
+  passRemittance: ops.post("worlds/{world}/remittances/{orderNo}/pass", {
+    about: "Hands a remittance that is in transit to the next bank on its way now; the last bank, our own, credits it.",
+    subject: "orderNo",
+    effect: "money",
+    takes: z.object({ ...inWorld, orderNo }),
+    gives: z.object({ bank: z.string(), detailId: z.nullable(orderNo) }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["incomes", "balances"],
   }),
   creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", {
     about: "Credits a remittance that is in transit now.",

@@ -52,6 +52,18 @@ export const remittance = z.object({
   rejectReason: z.nullable(z.string()),
 });
 
+/** A bank on a remittance's way: when it comes or came there, and what the bank keeps of it. */
+export const remittanceHop = z.object({
+  kind: z.enum(["payer", "onTheWay", "payee"]),
+  bank: z.string(),
+  /** Empty where it is not known. */
+  swift: z.string(),
+  country: z.string(),
+  at: instant,
+  isReached: z.boolean(),
+  kept: z.nullable(moneyCodec),
+});
+
 const period = { from: z.optional(day), to: z.optional(day) };
 
 export const receiving = {
@@ -81,9 +93,14 @@ export const receiving = {
     reads: ["incomes"],
   }),
   remittance: gpi.post("detail", {
-    about: "One remittance with the history of its states, and the income record it became.",
+    about: "One remittance with the banks on its way, the history of its states, and the income record it became.",
     takes: z.object({ orderNo }),
-    gives: z.object({ remittance, income: z.nullable(income), history: z.array(historyRow) }),
+    gives: z.object({
+      remittance,
+      hops: z.array(remittanceHop),
+      income: z.nullable(income),
+      history: z.array(historyRow),
+    }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
   }),

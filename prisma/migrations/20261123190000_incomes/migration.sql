@@ -1,4 +1,4 @@
--- sealed 98274af82ce4ca9c88438a6c886cb161a4c42e0acc6b7893638c809c6bad2035
+-- sealed cde2ff6d1ad8fac1da1d8f7e1459149fd5dd28c721d3bd9477b685d72217ace4
 -- sealed
 -- The banks that a remittance passes, and incomes that are checked, or wait for the orders that they pay.
 ALTER TABLE "remittance" ADD COLUMN "needs_association" BOOLEAN NOT NULL DEFAULT false;
@@ -18,13 +18,20 @@ CREATE TABLE "remittance_hop" (
     "swift" VARCHAR(11) NOT NULL,
     "country" VARCHAR(2) NOT NULL,
     "kept_minor" BIGINT NOT NULL DEFAULT 0,
-    "due_at" TIMESTAMPTZ(3) NOT NULL,
-    "arrived_at" TIMESTAMPTZ(3),
-    "left_at" TIMESTAMPTZ(3),
+    "at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "remittance_hop_pkey" PRIMARY KEY ("world","remittance_id","no"),
     CONSTRAINT "remittance_hop_kept" CHECK ("kept_minor" >= 0)
 );
+
+-- What was sent before passed one bank, and that one kept what was deducted.
+INSERT INTO "remittance_hop" ("world", "remittance_id", "no", "user_no", "bank", "swift", "country", "kept_minor", "at")
+  SELECT r."world", r."id", h."no", r."user_no", h."bank", '', h."country", h."kept", h."at"
+  FROM "remittance" r CROSS JOIN LATERAL (VALUES
+    (1, r."payer_bank", r."payer_country", 0, r."sent_at"),
+    (2, r."intermediary_bank", '', r."fee_minor", LEAST(r."sent_at" + (r."arrives_at" - r."sent_at") / 2, COALESCE(r."settled_at", r."arrives_at"))),
+    (3, r."beneficiary_bank", 'HK', 0, CASE r."state" WHEN 'received' THEN r."settled_at" ELSE r."arrives_at" END)
+  ) AS h ("no", "bank", "country", "kept", "at");
 
 ALTER TABLE "remittance_hop" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY "own_rows" ON "remittance_hop" USING ("is_tenants"("world", "user_no"));

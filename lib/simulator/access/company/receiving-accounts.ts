@@ -3,7 +3,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { orderCurrencies } from "@/lib/money/currency";
 import { remittance } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
-import { beneficiaryBank, receivingAccount } from "../../receiving/remittances/route";
+import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 
 /** Where funds from abroad come in: every merchant has an account in each currency from the beginning. */
 export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, { who, world, prisma }) => {
@@ -23,7 +23,7 @@ export const receivingAccounts: Handler<typeof company.receivingAccounts> = asyn
     rows: orderCurrencies.map((currency) => ({
       currency,
       account: receivingAccount(who.userNo, currency),
-      bank: beneficiaryBank,
+      bank: beneficiary.bank,
       lastFundsAt: lastIn.get(currency) ?? null,
     })),
   };

@@ -59,7 +59,7 @@ const places: readonly {
   {
     screen: receivingScreens.receipts,
     look: remittancesNamed,
-    href: (no) => `${receivingScreens.receipts.path}?tab=transit&orderNo=${no}`,
+    href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
     screen: transfersScreens.records,

@@ -5,12 +5,16 @@ import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
 import { creditRemittance as credit } from "../../receiving/remittances/credit-remittance";
+import { currentBank, hopsOf } from "../../receiving/remittances/hops";
+import { passRemittance as pass } from "../../receiving/remittances/pass-remittance";
 import { rejectRemittance as reject } from "../../receiving/remittances/reject-remittance";
 import { sendRemittance as send } from "../../receiving/remittances/send-remittance";
 import { pageOfRows } from "../../store/paging";
 import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
+  id: string;
+  settledAt: Date | null;
   orderNo: string;
   userNo: string;
   state: string;
@@ -21,10 +25,8 @@ interface Row {
   arrivesAt: Date;
 }
 
-export const remittances: Handler<typeof operations.remittances> = async (
-  { currentPage, pageSize },
-  { world, sql },
-) => {
+export const remittances: Handler<typeof operations.remittances> = async ({ currentPage, pageSize }, context) => {
+  const { world, now, sql } = context;
   const found = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
@@ -33,14 +35,23 @@ export const remittances: Handler<typeof operations.remittances> = async (
       where: "world = $1::uuid",
       order: "sent_at desc, id desc",
       values: [world.id],
-      columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
+      columns: `id, settled_at as "settledAt", order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
     },
+  );
+  const hops = await hopsOf(
+    context,
+    found.rows.map(({ id }) => id),
   );
   return {
     ...found,
-    rows: found.rows.map(({ state, currency, amountMinor, ...row }) => {
+    rows: found.rows.map(({ id, settledAt, state, currency, amountMinor, ...row }) => {
       invariant(machine.is(state), `${row.orderNo} is in a known state`);
-      return { ...row, state, amount: money(currency, amountMinor) };
+      return {
+        ...row,
+        state,
+        amount: money(currency, amountMinor),
+        currentBank: currentBank(hops(id), { settledAt }, now),
+      };
     }),
   };
 };
@@ -48,6 +59,11 @@ export const remittances: Handler<typeof operations.remittances> = async (
 export const sendRemittance: Handler<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
   inHeldWorld(asked, async (tx) => {
     return send(tx, sending);
+  });
+
+export const passRemittance: Handler<typeof operations.passRemittance> = async ({ orderNo }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    return pass(tx, { orderNo });
   });
 
 export const creditRemittance: Handler<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>

@@ -9,7 +9,7 @@ import { chart, halt, marketNow, replay, setRate, shock } from "../market/market
 import { merchants, setRealName } from "../company/merchants";
 import { outbox, readOutbox } from "./outbox";
 import { prove } from "./proof";
-import { creditRemittance, rejectRemittance, remittances, sendRemittance } from "../money/remittances";
+import { creditRemittance, passRemittance, rejectRemittance, remittances, sendRemittance } from "../money/remittances";
 import { setClock } from "./set-clock";
 import { me, signIn, signOut } from "../sign-in/sign-in";
 import { restore, snapshots, takeSnapshot } from "./snapshots";
@@ -43,6 +43,7 @@ export const worldHandlers: Handlers<typeof operations> = {
   endSessions,
   remittances,
   sendRemittance,
+  passRemittance,
   creditRemittance,
   rejectRemittance,
   outbox,

@@ -7,6 +7,7 @@ import { transition } from "../../store/transition";
 import { type Row, lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
+import { reach } from "./hops";
 import { makeIncome } from "../incomes/make-income";
 
 /**
@@ -33,6 +34,7 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   if (!(await transition(tx, remittance, row, "credit"))) return undefined;
   await tx.prisma.remittance.updateMany({ where: { world: tx.world.id, id: row.id }, data: { settledAt: tx.now } });
   await unschedule(tx, "receiving.arrive", row.id);
+  await reach(tx, row.id);
 
   const { detailId, isHeld } = await makeIncome(tx, row);
   const currency = currencyOf(row.currency);

@@ -1,15 +1,54 @@
+import type { Takes } from "@/lib/call/call";
+import { byDisplayOrder } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
-import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../../store/date-range";
+import { remittance as machine } from "@/lib/receiving/states";
+import { listDaysMax, trackedSince } from "@/lib/receiving/terms";
+import { beijing } from "@/lib/time/beijing";
+import { isBefore } from "@/lib/time/instant";
+import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { daysListed } from "../../store/date-range";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import { toRemittanceView } from "../views";
+import { currentBank, hopsOf } from "./hops";
+
+type Filters = Pick<Takes<typeof inTransit.tracked>, "state" | "currency" | "text">;
+
+/** A merchant's remittances `r` of some days, narrowed, newest first. */
+const listing = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { state, currency, text }: Filters,
+) => ({
+  from: "remittance r" as const,
+  ...withFilters(
+    {
+      where: "r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [state, (n) => `r.state = ${n}`],
+      [currency, (n) => `r.currency = ${n}`],
+      [
+        text?.trim().toLowerCase(),
+        (n) => `strpos(lower(r.order_no || ' ' || r.uetr::text || ' ' || r.payer_name), ${n}) > 0`,
+      ],
+    ],
+  ),
+});
+
+const inOrder = { columns: "r.*", order: "r.sent_at desc, r.order_no desc", key: "world, order_no" } as const;
 
 /** A merchant's remittances from abroad, newest first. */
 export const remittances: Handler<typeof receiving.remittances> = async (
-  { state, currency, from, to, currentPage, pageSize },
+  { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
@@ -18,21 +57,57 @@ export const remittances: Handler<typeof receiving.remittances> = async (
     sql,
     { currentPage, pageSize },
     {
-      from: "remittance",
-      ...withFilters(
-        {
-          where: "world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz",
-          values: [world.id, who.userNo, span.gte, span.lt],
-        },
-        [
-          [state, (n) => `state = ${n}`],
-          [currency, (n) => `currency = ${n}`],
-        ],
-      ),
-      columns: "remittance.*",
-      order: "sent_at desc, order_no desc",
-      key: "world, order_no",
+      ...listing(world.id, who.userNo, span, filters),
+      ...inOrder,
     },
   );
   return { ...found, rows: found.rows.map((row) => toRemittanceView(named<"Remittance">(row))) };
+};
+
+/** What remittances of one currency that are on their way come to; sums of 64 bits come as text. */
+interface TransitSums {
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: string;
+  readonly fee: string;
+}
+
+const sumsSelected = `r.currency, count(*)::int as count, sum(r.amount_minor)::text as amount, sum(r.fee_minor)::text as fee`;
+
+/** A merchant's tracked remittances, each with the bank where it is, and what those on their way come to. */
+export const tracked: Handler<typeof inTransit.tracked> = async (
+  { from, to, currentPage, pageSize, ...filters },
+  context,
+) => {
+  const { who, world, now, sql, refuse } = context;
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const since = beijing(trackedSince);
+  const listed = listing(world.id, who.userNo, { ...span, gte: isBefore(span.gte, since) ? since : span.gte }, filters);
+  const found = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listed, ...inOrder });
+  const rows = found.rows.map((row) => named<"Remittance">(row));
+  const hops = await hopsOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const sums = await totalsOfList<TransitSums>(
+    sql,
+    sumsSelected,
+    { ...listed, where: `${listed.where} and r.state = ${stateNames(machine, "inTransit")}` },
+    "group by r.currency",
+  );
+  return {
+    ...found,
+    rows: rows.map((row) => ({
+      ...toRemittanceView(row),
+      currentBank: currentBank(hops(row.id), row, now),
+    })),
+    sums: sums
+      .map(({ currency, count, amount, fee }) => {
+        const of = (minor: bigint) => money(currencyOf(currency), minor);
+        const [sent, kept] = [BigInt(amount), BigInt(fee)];
+        return { count, amount: of(sent), fee: of(kept), arriving: of(sent - kept) };
+      })
+      .sort((a, b) => byDisplayOrder(a.amount.currency, b.amount.currency)),
+  };
 };

@@ -1,23 +1,40 @@
 import { scales, type Currency } from "@/lib/money/currency";
 
-/** Where the correspondent of a currency sits: remittances pass through it. */
-const clearingCities: Partial<Record<Currency, string>> = {
-  USD: "New York",
-  EUR: "Frankfurt",
-  GBP: "London",
-  JPY: "Tokyo",
-  AUD: "Sydney",
-  CAD: "Toronto",
-  NZD: "Auckland",
-  PLN: "Warsaw",
+/** A bank that a remittance passes. */
+export interface Bank {
+  readonly bank: string;
+  readonly swift: string;
+  readonly country: string;
+}
+
+const clearing = (city: string, swift: string): Bank => ({
+  bank: `Correspondent Clearing Bank, ${city}`,
+  swift,
+  country: swift.slice(4, 6),
+});
+
+/** The correspondent of a currency: its remittances pass through it. The simulator's own names, of no real banks. */
+const correspondents: Partial<Record<Currency, Bank>> = {
+  USD: clearing("New York", "CCLBUS33"),
+  EUR: clearing("Frankfurt", "CCLBDEFF"),
+  GBP: clearing("London", "CCLBGB2L"),
+  JPY: clearing("Tokyo", "CCLBJPJT"),
+  AUD: clearing("Sydney", "CCLBAU2S"),
+  CAD: clearing("Toronto", "CCLBCATT"),
+  NZD: clearing("Auckland", "CCLBNZ2A"),
+  PLN: clearing("Warsaw", "CCLBPLPW"),
 };
 
 /** The bank that keeps the merchants' receiving accounts. */
-export const beneficiaryBank = "Harbour Collection Bank, Hong Kong";
+export const beneficiary: Bank = {
+  bank: "Harbour Collection Bank, Hong Kong",
+  swift: "HACBHKHH",
+  country: "HK",
+};
 
 /** The bank a remittance of this currency passes on its way. */
-export const intermediaryBank = (currency: Currency): string =>
-  `Correspondent Clearing Bank, ${clearingCities[currency] ?? "Hong Kong"}`;
+export const correspondentOf = (currency: Currency): Bank =>
+  correspondents[currency] ?? clearing("Hong Kong", "CCLBHKHH");
 
 const currencyPlaces = Object.keys(scales);
 

@@ -10,7 +10,8 @@ import { recordCreation } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { schedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
+import { plannedHops, type Via, writeHops } from "./hops";
+import { receivingAccount, type Bank } from "./route";
 import type { Tx } from "../../store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
@@ -26,8 +27,20 @@ export interface Sending {
   /** The deductions of banks on the way; nothing when not given. With OUR there is none: the payer bears it. */
   readonly fee?: Money | undefined;
   readonly arrivesInMinutes: number;
+  /** The banks between the payer's and ours, in their order; the currency's correspondent where none is named. */
+  readonly via?: readonly Via[] | undefined;
   /** The income that it becomes waits, with its money held, for the orders that it pays. */
   readonly needsAssociation?: boolean | undefined;
+}
+
+/** The bank that a payer pays from, with a code in the shape of one: the bank's letters, its country, and a place. */
+function payersBank({ payerBank, payerCountry }: Sending): Bank {
+  const letters = payerBank.toUpperCase().replace(/[^A-Z]/g, "");
+  return {
+    bank: payerBank,
+    swift: letters === "" ? "" : `${letters.slice(0, 4).padEnd(4, "X")}${payerCountry}22`,
+    country: payerCountry,
+  };
 }
 
 /** Arrivals come after the expiries of their instant and before the market's ticks. */
@@ -48,14 +61,16 @@ export async function sendRemittance(
     chargingMode: mode,
     arrivesInMinutes,
     needsAssociation = false,
+    via,
     ...labels
   } = sending;
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant) return tx.refuse("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) return tx.refuse("ACCOUNT_CLOSED");
   if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) return tx.refuse("INVALID_CURRENCY");
-  const feeMinor = fee?.minor ?? 0n;
-  if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
+  const hops = plannedHops(tx, payersBank(sending), { currency, chargingMode: mode, fee, via });
+  const feeMinor = hops.reduce((sum, { keptMinor }) => sum + keptMinor, 0n);
+  if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
 
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
@@ -72,8 +87,8 @@ export async function sendRemittance(
       feeMinor,
       chargingMode: mode,
       ...labels,
-      intermediaryBank: intermediaryBank(currency),
-      beneficiaryBank,
+      intermediaryBank: hops[1]?.bank ?? "",
+      beneficiaryBank: hops.at(-1)?.bank ?? "",
       payeeAccount: receivingAccount(userNo, currency),
       needsAssociation,
       uetr: uetrOf(id),
@@ -81,6 +96,7 @@ export async function sendRemittance(
       arrivesAt,
     },
   });
+  await writeHops(tx, { id, userNo, sentAt: tx.now, arrivesAt }, hops);
   await recordCreation(tx, remittance, { world: tx.world.id, id, state });
   await schedule(tx, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
   await sendMessage(tx, {

@@ -8,7 +8,7 @@ import { minus } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
-import { useSharedFields } from "./shared-fields";
+import { useSharedFields } from "../shared-fields";
 
 /** Incomes, newest first; a row leads to its remittance. */
 export function IncomeList({ list, query, now }: { list: Got<typeof receiving.incomes>; query: Query; now: Date }) {

@@ -22,13 +22,16 @@ type Detail = Got<typeof receiving.remittance>;
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
-  detail: { remittance, income, history },
+  detail: { remittance, hops, income, history },
   now,
   back,
+  incomeHref,
 }: {
   detail: Detail;
   now: Date;
   back: Route;
+  /** Where the income that it became is shown, on a page of remittances. */
+  incomeHref?: Route;
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
@@ -41,7 +44,16 @@ export function RemittanceDetail({
         title={t("title", { amount: amountText(amount), payer: payerName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+        actions={
+          <>
+            {income && incomeHref && (
+              <LinkButton tone="primary" href={incomeHref}>
+                {t("toIncome")}
+              </LinkButton>
+            )}
+            <LinkButton href={back}>{t("back")}</LinkButton>
+          </>
+        }
       >
         {t(state, {
           payer: payerName,
@@ -54,7 +66,7 @@ export function RemittanceDetail({
         <RemittanceFacts remittance={remittance} income={income} />
       </Card>
       <Card title={t("route")}>
-        <RemittanceRoute remittance={remittance} now={now} />
+        <RemittanceRoute remittance={remittance} hops={hops} now={now} />
       </Card>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={names} history={history} now={now} />

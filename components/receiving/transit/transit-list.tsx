@@ -1,0 +1,89 @@
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Filters } from "@/components/kit/select/filters";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Column } from "@/components/kit/table/columns";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { inTransit } from "@/lib/receiving/calls/in-transit";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { remittance as machine } from "@/lib/receiving/states";
+import { countryName } from "@/lib/reference/places/country-name";
+import { useTransitFilters } from "./transit-query";
+import { TransitSums } from "./transit-sums";
+
+type List = Got<typeof inTransit.tracked>;
+
+/** Remittances from abroad, newest first, with the bank where each is, and what is still on its way. */
+export function TransitList({
+  list,
+  query,
+  now,
+  refused,
+}: {
+  list: List;
+  query: Query;
+  now: Date;
+  /** Why the filters found nothing to list. */
+  refused: string | null;
+}) {
+  const t = useTranslations("receiving.inTransit");
+  const { path } = receivingScreens.inTransit;
+  const fields = useTransitFilters();
+  const set = useSetFilters(fields, query);
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
+      <TransitSums sums={list.sums} />
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
+        caption={t("caption")}
+        columns={useTransitColumns(query, now)}
+        empty={
+          <EmptyList
+            isFiltered={set.length > 0}
+            filtered={t("emptyFiltered")}
+            none={t("empty")}
+            action={<LinkButton href="/b2b/help?article=getting-paid">{t("howToGetPaid")}</LinkButton>}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function useTransitColumns(query: Query, now: Date): Column<List["rows"][number]>[] {
+  const t = useTranslations("receiving.inTransit");
+  const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];
+  const locale = useLocale();
+  return [
+    {
+      head: t("orderNo"),
+      kind: "link",
+      of: ({ orderNo }) => orderNo,
+      to: linkPrefix(receivingScreens.inTransit.path, query, "orderNo"),
+    },
+    { head: t("payer"), of: ({ payerName }) => payerName },
+    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: label, kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("currentBank"), of: ({ currentBank }) => currentBank },
+    { head: t("bank"), of: ({ payerBank }) => payerBank },
+    { head: t("region"), of: ({ payerCountry }) => countryName(payerCountry, locale) },
+    { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
+    { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now, style: "short" },
+  ];
+}

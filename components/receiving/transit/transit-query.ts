@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import type { inTransit } from "@/lib/receiving/calls/in-transit";
+import { remittance as machine } from "@/lib/receiving/states";
+import { sharedAsked, useSharedFields } from "../shared-fields";
+
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
+export function transitAsked(query: Query): Sends<typeof inTransit.tracked> {
+  const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
+  return { ...sharedAsked(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
+}
+
+/** The filters of the list of remittances, named as in the URL. */
+export function useTransitFilters(): readonly FilterField[] {
+  const t = useTranslations("receiving.inTransit");
+  const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];
+  return [
+    { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
+    choiceField("state", label, machine.states, states),
+    ...useSharedFields(t("sentDays")),
+  ];
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { receivingScreens } from "../screens";
+import { remittance as machine } from "../states";
+import { remittance } from "./receiving";
+
+const gpi = calls("/api/user/gpi-info", { needs: permissionOf(receivingScreens.inTransit) });
+
+/** Remittances as they are tracked on their way. */
+export const inTransit = {
+  tracked: gpi.get("query", {
+    about:
+      "Remittances that are tracked, sent on 2025-07-25 or later: on their way, received, returned; newest first. Each with the bank where it is, and what those still on their way come to, by currency.",
+    takes: z.object({
+      state: z.optional(stateOf(machine)),
+      currency: z.optional(currency),
+      /** In its number, its tracking number or its payer's name. */
+      text: z.optional(line(0, 140)),
+      from: z.optional(day),
+      to: z.optional(day),
+      ...page,
+    }),
+    gives: z.extend(pageOf(z.extend(remittance, { currentBank: z.string() })), {
+      sums: z.array(
+        z.object({
+          count: z.int(),
+          amount: moneyCodec,
+          /** What banks on the way deduct of it. */
+          fee: moneyCodec,
+          /** What will be credited. */
+          arriving: moneyCodec,
+        }),
+      ),
+    }),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["incomes"],
+  }),
+};

@@ -1,0 +1,28 @@
+import { invariant } from "@/lib/call/refusals";
+import { remittance } from "@/lib/receiving/states";
+import { lockRow } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { credit } from "./credit-remittance";
+import { hasCome, hopsOf, reach } from "./hops";
+
+/**
+ * Hands a remittance that is in transit to the next bank on its way, before it was due there; our own credits it. Refuses
+ * one that has been received or returned.
+ */
+export async function passRemittance(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<{ bank: string; detailId: string | null }> {
+  const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
+  if (row.state !== remittance.first) return tx.refuse("OPERATION_NOT_ALLOW");
+  const hops = (await hopsOf(tx, [row.id]))(row.id);
+  const next = hops.find((hop) => !hasCome(hop, row, tx.now)) ?? hops.at(-1);
+  invariant(next !== undefined, "a remittance has banks on its way");
+  if (next.no < hops.length) {
+    await reach(tx, row.id, next.no);
+    return { bank: next.bank, detailId: null };
+  }
+  const credited = await credit(tx, row);
+  return { bank: next.bank, detailId: credited?.detailId ?? tx.refuse("OPERATION_NOT_ALLOW") };
+}

@@ -1,0 +1,181 @@
+import { describe, expect } from "vitest";
+import { money } from "@/lib/money/money";
+import type { Sends } from "@/lib/call/call";
+import { operations } from "@/lib/operations/calls/worlds";
+import { inTransit } from "@/lib/receiving/calls/in-transit";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { later, minuteMs } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
+import { page, Stage } from "../fixtures/stage";
+import { advanceTo } from "../fixtures/trading";
+import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+
+const dollars = (minor: bigint) => money("USD", minor);
+const lakes = { bank: "Great Lakes Bank", swift: "GLBKUS44", country: "US" };
+const rhine = { bank: "Rhine Bank", swift: "RHBKDEFF", country: "DE" };
+
+const sendWith = (stage: Stage, change: Partial<Sends<typeof operations.sendRemittance>>) =>
+  stage.world.ask(operations.sendRemittance, { ...stage.remittanceOf(), ...change }, ops);
+const seen = (stage: Stage, orderNo: string) => stage.world.ask(receiving.remittance, { orderNo }, stage.who);
+const reached = async (stage: Stage, orderNo: string) =>
+  (await seen(stage, orderNo)).hops.map(({ isReached }) => isReached);
+const at = (minutes: number) => later(wednesday, minutes * minuteMs);
+const named = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
+
+test("a remittance passes the payer's bank, a correspondent and ours, and comes to each by the clock", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await sendWith(stage, { arrivesInMinutes: 240 });
+  const { hops, remittance } = await seen(stage, orderNo);
+  expect(hops.map(({ kind, swift, at: when, isReached }) => [kind, swift, when, isReached])).toEqual([
+    ["payer", "BANKUS22", at(0), true],
+    ["onTheWay", "CCLBUS33", at(120), false],
+    ["payee", "HACBHKHH", at(240), false],
+  ]);
+  expect(remittance).toMatchObject({ intermediaryBank: hops[1]?.bank, beneficiaryBank: hops[2]?.bank });
+  await advanceTo(world, later(at(120), -1));
+  expect(await reached(stage, orderNo)).toEqual([true, false, false]);
+  await advanceTo(world, at(120));
+  expect(await reached(stage, orderNo)).toEqual([true, true, false]);
+  await advanceTo(world, at(240));
+  expect(await reached(stage, orderNo)).toEqual([true, true, true]);
+});
+
+describe("what the banks on the way keep adds up to the charges", () => {
+  const via = [lakes, rhine];
+  test.for([
+    ["OUR: nobody keeps anything", { chargingMode: "OUR" }, [0n, 0n, 0n, 0n]],
+    ["SHA: the banks between, evenly", { chargingMode: "SHA", fee: dollars(1_501n) }, [0n, 751n, 750n, 0n]],
+    ["BEN: the payer's bank too", { chargingMode: "BEN", fee: dollars(1_501n) }, [501n, 500n, 500n, 0n]],
+    [
+      "as it is said, each bank its own",
+      { chargingMode: "SHA", via: [{ ...lakes, kept: dollars(1_200n) }, rhine] },
+      [0n, 1_200n, 0n, 0n],
+    ],
+  ] satisfies [string, Partial<Sends<typeof operations.sendRemittance>>, bigint[]][])(
+    "%s",
+    async ([, change, kept], { world }) => {
+      const stage = await Stage.set(world);
+      const { orderNo } = await sendWith(stage, { via, ...change });
+      const { hops, remittance } = await seen(stage, orderNo);
+      expect(hops.map((hop) => hop.kept?.minor ?? 0n)).toEqual(kept);
+      expect(remittance.fee.minor).toBe(kept.reduce((sum, minor) => sum + minor, 0n));
+      await world.ask(operations.creditRemittance, named(world, orderNo), ops);
+      expect((await seen(stage, orderNo)).income?.fee).toEqual(remittance.fee);
+    },
+  );
+});
+
+test("what banks keep may not contradict the charges, come in another currency, or be kept where the payer bears all", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const keeping = (minor: bigint) => [{ ...lakes, kept: dollars(minor) }];
+  for (const change of [
+    { via: keeping(100n), fee: dollars(101n) },
+    { via: [{ ...lakes, kept: money("EUR", 100n) }] },
+    { via: keeping(100n), chargingMode: "OUR" as const },
+    { via: keeping(50_000_00n) },
+    { via: keeping(-1n) },
+  ])
+    await expect(sendWith(stage, change)).rejects.toEqual(no("INVALID_PARAM"));
+  expect((await world.ask(inTransit.tracked, page, stage.who)).total).toBe(0);
+});
+
+test("operations hand a remittance from bank to bank, and the last one credits it, once", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await sendWith(stage, { via: [lakes, rhine] });
+  const pass = () => world.ask(operations.passRemittance, named(world, orderNo), ops);
+  expect([await pass(), await pass()]).toEqual([
+    { bank: lakes.bank, detailId: null },
+    { bank: rhine.bank, detailId: null },
+  ]);
+  expect(await reached(stage, orderNo)).toEqual([true, true, true, false]);
+  const { detailId } = await pass();
+  const { income, hops } = await seen(stage, orderNo);
+  expect([income?.detailId, hops.at(-1)]).toEqual([detailId, expect.objectContaining({ at: at(0), isReached: true })]);
+  await expect(pass()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(
+    world.ask(operations.passRemittance, { world: world.name, orderNo: "RM0000000000" }, ops),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("a remittance credited early has come to every bank then, and one returned ends where it was", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const [early, back] = [
+    await sendWith(stage, { via: [lakes, rhine] }),
+    await sendWith(stage, { via: [lakes, rhine] }),
+  ];
+  await advanceTo(world, at(90));
+  await world.ask(operations.creditRemittance, named(world, early.orderNo), ops);
+  expect((await seen(stage, early.orderNo)).hops.map((hop) => hop.at)).toEqual([at(0), at(80), at(90), at(90)]);
+  await world.ask(operations.rejectRemittance, { ...named(world, back.orderNo), reason: "Sanctions check" }, ops);
+  await advanceTo(world, at(300));
+  const { hops, remittance } = await seen(stage, back.orderNo);
+  expect([hops.map(({ bank }) => bank), remittance.rejectReason]).toEqual([
+    ["Bank of Somewhere", lakes.bank],
+    "Sanctions check",
+  ]);
+});
+
+test("what is in transit is listed with the bank where it is, narrowed, and summed by currency", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const sent = [
+    await sendWith(stage, { fee: dollars(1_000n) }),
+    await sendWith(stage, { amount: dollars(200_00n), payerName: "Acme 100% Ltd" }),
+    await sendWith(stage, { amount: money("EUR", 70_00n) }),
+  ].map(({ orderNo }) => orderNo);
+  await world.ask(operations.passRemittance, named(world, sent[0] ?? ""), ops);
+  const tracked = (filter: object = {}) => world.ask(inTransit.tracked, { ...page, ...filter }, stage.who);
+  const { rows, sums } = await tracked();
+  expect(rows.map(({ orderNo, currentBank }) => [orderNo, currentBank])).toEqual([
+    [sent[2], "Bank of Somewhere"],
+    [sent[1], "Bank of Somewhere"],
+    [sent[0], "Correspondent Clearing Bank, New York"],
+  ]);
+  const usd = { count: 2, amount: dollars(50_200_00n), fee: dollars(1_000n), arriving: dollars(50_190_00n) };
+  const eur = { count: 1, amount: money("EUR", 70_00n), fee: money("EUR", 0n), arriving: money("EUR", 70_00n) };
+  expect(sums).toEqual([usd, eur]);
+  const found = async (filter: object) => (await tracked(filter)).rows.map(({ orderNo }) => orderNo);
+  expect([
+    await found({ currency: "EUR" }),
+    await found({ text: "acme 100%" }),
+    await found({ text: rows[0]?.uetr }),
+    await found({ text: "acme%" }),
+    await found({ state: "received" }),
+    await found({ to: "2026-03-17" }),
+  ]).toEqual([[sent[2]], [sent[1]], [sent[2]], [], [], []]);
+  await world.ask(operations.creditRemittance, named(world, sent[2] ?? ""), ops);
+  expect([(await tracked()).sums, await found({ state: "received" })]).toEqual([[usd], [sent[2]]]);
+  await expect(tracked({ from: "2026-03-18", to: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  expect((await world.ask(inTransit.tracked, page, await world.merchant())).total).toBe(0);
+});
+
+test("only what was sent on 25 July 2025 or later is tracked", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await stage.world.ask(operations.sendRemittance, stage.remittanceOf(), ops);
+  const tracked = async (sentAt: string) => {
+    await world.db.sql("update remittance set sent_at = $2::timestamptz where world = $1::uuid", [world.id, sentAt]);
+    const days = { from: "2025-07-01", to: "2025-12-01" };
+    return (await world.ask(inTransit.tracked, { ...page, ...days }, stage.who)).rows.map((row) => row.orderNo);
+  };
+  expect([await tracked("2025-07-24T15:59:59.999Z"), await tracked("2025-07-24T16:00:00.000Z")]).toEqual([
+    [],
+    [orderNo],
+  ]);
+});
+
+test("a remittance that pays orders is credited with its money held, until they are associated", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await sendWith(stage, { needsAssociation: true });
+  await world.ask(operations.creditRemittance, named(world, orderNo), ops);
+  expect((await seen(stage, orderNo)).income).toMatchObject({ state: "toAssociate", isHeld: true });
+  expect(await world.imbalance()).toEqual([]);
+  expect(
+    (await world.ask(operations.prove, { world: world.name }, ops)).checks.flatMap(({ faults }) => faults),
+  ).toEqual([]);
+});
