@@ -38,6 +38,7 @@ const inOneLanguage = {
   statement: "en-US",
   transfers: "zh-CN",
   verification: "en-US",
+  "in-transit": "en-US",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */
