@@ -1,4 +1,4 @@
--- sealed cde2ff6d1ad8fac1da1d8f7e1459149fd5dd28c721d3bd9477b685d72217ace4
+-- sealed 7e8e91e1f9c57b1f193de0f2e4ea6151d8ac406332a8ec2ed4a2383a0b672e30
 -- sealed
 -- The banks that a remittance passes, and incomes that are checked, or wait for the orders that they pay.
 ALTER TABLE "remittance" ADD COLUMN "needs_association" BOOLEAN NOT NULL DEFAULT false;
