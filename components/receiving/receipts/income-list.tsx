@@ -13,7 +13,8 @@ import { useSharedFields } from "../shared-fields";
 /** Incomes, newest first; a row leads to its remittance. */
 export function IncomeList({ list, query, now }: { list: Got<typeof receiving.incomes>; query: Query; now: Date }) {
   const t = useTranslations("receiving.incomes");
-  const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.income")];
+  const states = useTranslations("receiving.income");
+  const label = useTranslations("terms")("state");
   const { path } = receivingScreens.receipts;
   const fields: readonly FilterField[] = [
     { kind: "text", name: "no", label: t("detailId"), lengthMax: 32 },

@@ -5,9 +5,8 @@ import { line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { chargingMode } from "@/lib/receiving/calls/receiving";
+import { chargingMode, viaBanks } from "@/lib/receiving/calls/receiving";
 import { remittance as remittanceMachine } from "@/lib/receiving/states";
-import { viaMost } from "@/lib/receiving/terms";
 import { instant } from "@/lib/time/instant";
 import { factorCode } from "./factor";
 
@@ -337,18 +336,7 @@ export const operations = {
       arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
       needsAssociation: z.optional(z.boolean()),
       /** The banks between the payer's and ours; the currency's correspondent where none is named. */
-      via: z.optional(
-        z
-          .array(
-            z.object({
-              bank: line(1, 140),
-              swift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
-              country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-              kept: z.optional(moneyCodec),
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(viaMost)),
-      ),
+      via: z.optional(viaBanks),
     }),
     gives: z.object({ orderNo, arrivesAt: instant }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],

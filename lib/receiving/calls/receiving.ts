@@ -7,6 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
+import { viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -63,6 +64,18 @@ export const remittanceHop = z.object({
   isReached: z.boolean(),
   kept: z.nullable(moneyCodec),
 });
+
+/** The banks between the payer's and ours as somebody who sends says them, with what each keeps. */
+export const viaBanks = z
+  .array(
+    z.object({
+      bank: line(1, 140),
+      swift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      kept: z.optional(moneyCodec),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(viaMost));
 
 const period = { from: z.optional(day), to: z.optional(day) };
 
