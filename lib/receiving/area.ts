@@ -1,4 +1,5 @@
 import type {} from "@/lib/call/call";
+import { incomeFiles } from "./calls/income-files";
 import { inTransit } from "./calls/in-transit";
 import { receiving } from "./calls/receiving";
 import { income, remittance } from "./states";
@@ -8,6 +9,7 @@ export const receivingArea = {
   calls: {
     ...receiving,
     ...inTransit,
+    ...incomeFiles,
   },
   machines: [remittance, income],
 };

@@ -1,7 +1,11 @@
 import { portalScreen } from "@/lib/gate/screen";
 
 export const receivingScreens = {
-  receipts: portalScreen("/b2b/collection/receipts_page", { title: "receiving.receipts.title", menu: "collection" }),
+  receipts: portalScreen("/b2b/collection/receipts_page", {
+    title: "receiving.receipts.title",
+    menu: "collection",
+    actions: ["export"],
+  }),
   inTransit: portalScreen("/b2b/collection/inTransitPayments", {
     title: "receiving.inTransit.title",
     menu: "collection",

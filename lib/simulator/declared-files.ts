@@ -3,12 +3,19 @@ import { accountsFiles } from "./accounts/files";
 import { exchangeFiles } from "./exchange/files";
 import type { DeclaredFiles } from "./files/declared";
 import { paymentsFiles } from "./payments/files";
+import { receivingFiles } from "./receiving/files";
 import { transfersFiles } from "./transfers/files";
 import { verificationFileHolders } from "./verification/files";
 
 /** Everything that can be exported, downloaded and handed in materials for. */
 export const declaredFiles: DeclaredFiles = {
-  exports: { ...accountsFiles.exports, ...exchangeFiles.exports, ...paymentsFiles.exports, ...transfersFiles.exports },
+  exports: {
+    ...accountsFiles.exports,
+    ...exchangeFiles.exports,
+    ...paymentsFiles.exports,
+    ...transfersFiles.exports,
+    ...receivingFiles.exports,
+  },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
   holders: [...paymentsFiles.holders, ...transfersFiles.holders, ...verificationFileHolders],

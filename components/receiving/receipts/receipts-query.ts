@@ -1,10 +1,39 @@
-import { textIn, type Query } from "@/components/kit/select/query";
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
+import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
-import { sharedAsked } from "../shared-fields";
+import { income as machine } from "@/lib/receiving/states";
+import { sharedAsked, useSharedFields } from "../shared-fields";
 
 /** The filters of the list of incomes in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
   const [detailId, remitter] = [textIn(query, "no", 32), textIn(query, "remitter", 140)];
-  return { ...sharedAsked(query), ...(detailId && { detailId }), ...(remitter && { remitter }) };
+  const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
+  const auditStatus = auditStatuses.find((one) => one === valueOf(query, "audit"));
+  return {
+    ...sharedAsked(query),
+    ...(detailId && { detailId }),
+    ...(remitter && { remitter }),
+    ...(account && { account }),
+    ...(state && machine.is(state) && { state }),
+    ...(auditStatus && { auditStatus }),
+  };
+}
+
+/** The filters of the list of incomes, named as in the URL. */
+export function useIncomeFilters(): readonly FilterField[] {
+  const t = useTranslations("receiving.incomes");
+  const label = useTranslations("terms")("state");
+  const states = useTranslations("receiving.income");
+  const audits = useTranslations("receiving.auditStatus");
+  return [
+    { kind: "text", name: "no", label: t("detailId"), lengthMax: 32 },
+    { kind: "text", name: "remitter", label: t("remitter"), lengthMax: 140 },
+    { kind: "text", name: "account", label: t("account"), lengthMax: 40 },
+    choiceField("state", label, machine.states, states),
+    choiceField("audit", t("auditStatus"), auditStatuses, audits),
+    ...useSharedFields(t("creditedDays")),
+  ];
 }

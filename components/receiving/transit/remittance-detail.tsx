@@ -10,19 +10,23 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
+import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
+import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
-import { remittance as machine } from "@/lib/receiving/states";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { IncomeStatement } from "../receipts/income-statement";
 import { RemittanceRoute } from "./remittance-route";
 
 type Detail = Got<typeof receiving.remittance>;
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
-  detail: { remittance, hops, income, history },
+  detail: { remittance, hops, income, incomeHistory },
   now,
   back,
   incomeHref,
@@ -35,6 +39,7 @@ export function RemittanceDetail({
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
+  const incomeNames = useTranslations("receiving.income");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, dayAndTime);
@@ -43,9 +48,20 @@ export function RemittanceDetail({
       <PageHeader
         title={t("title", { amount: amountText(amount), payer: payerName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
-        state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
+        state={
+          income ? (
+            <StateChip tone={incomeMachine.tone(income.state)}>{incomeNames(income.state)}</StateChip>
+          ) : (
+            <StateChip tone={machine.tone(state)}>{names(state)}</StateChip>
+          )
+        }
         actions={
           <>
+            {income && (
+              <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
+                <IncomeStatement detailId={income.detailId} />
+              </Permitted>
+            )}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
                 {t("toIncome")}
@@ -55,7 +71,7 @@ export function RemittanceDetail({
           </>
         }
       >
-        {t(state, {
+        {t(income?.state === "toAssociate" ? "toAssociate" : state, {
           payer: payerName,
           amount: amountText(amount),
           at,
@@ -65,11 +81,9 @@ export function RemittanceDetail({
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} />
       </Card>
-      <Card title={t("route")}>
+      <Card title={t("story")}>
         <RemittanceRoute remittance={remittance} hops={hops} now={now} />
-      </Card>
-      <Card title={t("history")}>
-        <StateHistory machine={machine} states={names} history={history} now={now} />
+        {income && <StateHistory machine={incomeMachine} states={incomeNames} history={incomeHistory} now={now} />}
       </Card>
     </div>
   );
@@ -78,6 +92,7 @@ export function RemittanceDetail({
 function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "income">) {
   const t = useTranslations("receiving.detail");
   const modes = useTranslations("receiving.chargingMode");
+  const audits = useTranslations("receiving.auditStatus");
   const locale = useLocale();
   const none = t("none");
   const {
@@ -97,6 +112,12 @@ function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "in
     { label: t("fee"), value: <MoneyText amount={fee} /> },
     { label: t("credited"), value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none },
     { label: t("incomeNo"), value: income ? <Copyable text={income.detailId} label={t("incomeNo")} /> : none },
+    ...(income
+      ? [
+          { label: t("auditStatus"), value: audits(income.auditStatus) },
+          ...(income.linked.minor > 0n ? [{ label: t("linked"), value: <MoneyText amount={income.linked} /> }] : []),
+        ]
+      : []),
     { label: t("payer"), value: payerName },
     { label: t("payerAccount"), value: payerAccount || none },
     { label: t("payerCountry"), value: countryName(payerCountry, locale) },

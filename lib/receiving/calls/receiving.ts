@@ -7,6 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
+import { auditStatuses } from "../audit";
 import { viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
@@ -16,6 +17,9 @@ const gpi = calls("/api/user/gpi-info/incoming", { needs });
 
 /** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
+
+/** Where the check of an income, or of the orders that it pays, stands. */
+export const auditStatus = z.enum(auditStatuses);
 
 export const income = z.object({
   detailId: orderNo,
@@ -30,6 +34,11 @@ export const income = z.object({
   payeeAccount: z.string(),
   postscript: z.string(),
   remittanceNo: orderNo,
+  auditStatus,
+  /** Of the net amount, what is associated with orders. */
+  linked: moneyCodec,
+  /** Why it could not be credited. */
+  failReason: z.nullable(z.string()),
 });
 
 export const remittance = z.object({
@@ -79,17 +88,33 @@ export const viaBanks = z
 
 const period = { from: z.optional(day), to: z.optional(day) };
 
+/** What narrows a list of incomes, and its export. */
+export const incomeFilters = {
+  state: z.optional(stateOf(incomeMachine)),
+  auditStatus: z.optional(auditStatus),
+  currency: z.optional(currency),
+  detailId: z.optional(line(0, 32)),
+  remitter: z.optional(line(0, 140)),
+  /** In the number of the receiving account. */
+  account: z.optional(line(0, 40)),
+  ...period,
+};
+
 export const receiving = {
   incomes: detail.post("page", {
-    about: "Income records, newest first.",
-    takes: z.object({
-      currency: z.optional(currency),
-      detailId: z.optional(line(0, 32)),
-      remitter: z.optional(line(0, 140)),
-      ...period,
-      ...page,
+    about: "Income records, newest first, and what the whole list comes to, by currency.",
+    takes: z.object({ ...incomeFilters, ...page }),
+    gives: z.extend(pageOf(income), {
+      sums: z.array(
+        z.object({
+          count: z.int(),
+          amount: moneyCodec,
+          fee: moneyCodec,
+          /** What came in, less what banks deducted. */
+          net: moneyCodec,
+        }),
+      ),
     }),
-    gives: pageOf(income),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
@@ -113,6 +138,8 @@ export const receiving = {
       hops: z.array(remittanceHop),
       income: z.nullable(income),
       history: z.array(historyRow),
+      /** Every change of the income's state; empty while there is none. */
+      incomeHistory: z.array(historyRow),
     }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["incomes"],

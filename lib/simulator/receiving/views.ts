@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { auditOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
@@ -57,23 +58,68 @@ export function incomeStateOf(state: string): (typeof income.states)[number] {
   return state;
 }
 
-/** An income record as the calls show it, with what its remittance said. */
-export function toIncomeView(
-  { detailId, state, creditedAt, amountMinor, feeMinor, heldMinor, ...row }: Row<"Income">,
-  from: Row<"Remittance">,
-): z.output<typeof incomeShape> {
-  const currency = currencyOf(row.currency);
+/** An income record as a list reads it, with what its remittance said. */
+export interface ListedIncome extends Pick<
+  Row<"Income">,
+  | "detailId"
+  | "state"
+  | "currency"
+  | "amountMinor"
+  | "feeMinor"
+  | "heldMinor"
+  | "linkedMinor"
+  | "failReason"
+  | "creditedAt"
+> {
+  readonly remitterName: string;
+  readonly remitterAccount: string;
+  readonly payeeAccount: string;
+  readonly postscript: string;
+  readonly remittanceNo: string;
+  readonly needsAssociation: boolean;
+}
+
+export type IncomeView = z.output<typeof incomeShape>;
+
+/** An income record as the calls show it. */
+export function shownIncome({
+  state: name,
+  currency: code,
+  amountMinor,
+  feeMinor,
+  heldMinor,
+  linkedMinor,
+  needsAssociation,
+  ...facts
+}: ListedIncome): IncomeView {
+  const [state, currency] = [incomeStateOf(name), currencyOf(code)];
   return {
-    detailId,
-    state: incomeStateOf(state),
+    ...facts,
+    state,
     isHeld: heldMinor > 0n,
-    creditedAt,
     amount: money(currency, amountMinor),
     fee: money(currency, feeMinor),
+    linked: money(currency, linkedMinor),
+    auditStatus: auditOf(state, needsAssociation),
+  };
+}
+
+/** The same of its row, and that of its remittance. */
+export const toIncomeView = (row: Row<"Income">, from: Row<"Remittance">): IncomeView =>
+  shownIncome({
+    detailId: row.detailId,
+    state: row.state,
+    currency: row.currency,
+    amountMinor: row.amountMinor,
+    feeMinor: row.feeMinor,
+    heldMinor: row.heldMinor,
+    linkedMinor: row.linkedMinor,
+    failReason: row.failReason,
+    creditedAt: row.creditedAt,
     remitterName: from.payerName,
     remitterAccount: from.payerAccount,
     payeeAccount: from.payeeAccount,
     postscript: from.postscript,
     remittanceNo: from.orderNo,
-  };
-}
+    needsAssociation: from.needsAssociation,
+  });

@@ -27,4 +27,4 @@ export type Telling = <Row>(
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ) => AsyncGenerator<readonly Row[]>;
 
-export type ExportKindName = "payments" | "statement" | "exchanges" | "transfers";
+export type ExportKindName = "payments" | "statement" | "exchanges" | "transfers" | "incomes";

@@ -5,6 +5,8 @@ export interface Narrowed {
   readonly from: `${string} ${string}`;
   readonly where: string;
   readonly values: readonly unknown[];
+  /** The column that says when each was; `placed_at` unless it is called otherwise. */
+  readonly at?: string;
 }
 
 /** The rows' own columns that a list is read in the order of, as the database calls them. */
@@ -17,7 +19,7 @@ export interface Placed {
 export function nextOfList<Read extends object>(
   sql: Sql,
   select: string,
-  { from, where, values }: Narrowed,
+  { from, where, values, at: column = "placed_at" }: Narrowed,
   after: readonly [Date | null, string | null],
   most: number,
 ): Promise<(Read & Placed)[]> {
@@ -26,10 +28,10 @@ export function nextOfList<Read extends object>(
   const n = values.length;
   // a text of its own for what comes after the first rows: only then does the index lead straight there
   const on = at
-    ? `and ${row}.placed_at <= $${n + 1}::timestamptz and (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
+    ? `and ${row}.${column} <= $${n + 1}::timestamptz and (${row}.${column}, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
     : "";
   return sql<Read & Placed>(
-    `select ${select} from ${from} where ${where} ${on} order by ${row}.placed_at desc, ${row}.id desc limit ${most}`,
+    `select ${select}${column === "placed_at" ? "" : `, ${row}.${column} as placed_at`} from ${from} where ${where} ${on} order by ${row}.${column} desc, ${row}.id desc limit ${most}`,
     at ? [...values, ...after] : values,
   );
 }

@@ -22,6 +22,8 @@ interface List<Filters extends ListFilters, Read, Shown> {
   /** Its rows' table and the name they go by in `where` and `columns` of the statement: "payment p". */
   readonly from: `${string} ${string}`;
   readonly select: string;
+  /** The column that says when each was, where it is not `placed_at`. */
+  readonly at?: string;
   readonly filters: Filters;
   readonly daysMax: number;
   where(
@@ -43,7 +45,7 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
     const filters = z.decode(list.filters, job.asked as never);
     const { span } = daysListed(filters, job.madeAt, list.daysMax);
     invariant(span, "the days of an export were looked at when it was asked for");
-    return { from: list.from, ...list.where(world.id, job.userNo, span, filters) };
+    return { from: list.from, ...(list.at && { at: list.at }), ...list.where(world.id, job.userNo, span, filters) };
   };
 
   async function* batches(of: Exporting): AsyncGenerator<readonly Shown[]> {

@@ -1,73 +1,111 @@
+import type { Takes } from "@/lib/call/call";
+import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
+import { income as machine } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../../store/date-range";
+import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
-import { withFilters } from "../../store/with-filters";
+import { daysListed } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
-import { incomeStateOf } from "../views";
+import { stateNames } from "../../store/state-names";
+import { withFilters } from "../../store/with-filters";
+import { shownIncome, type ListedIncome } from "../views";
 
-interface Row {
-  detailId: string;
-  state: string;
-  currency: string;
-  amountMinor: bigint;
-  feeMinor: bigint;
-  heldMinor: bigint;
-  creditedAt: Date;
-  remitterName: string;
-  remitterAccount: string;
-  payeeAccount: string;
-  postscript: string;
-  remittanceNo: string;
-}
+type Filters = Omit<Takes<typeof receiving.incomes>, "from" | "to" | "currentPage" | "pageSize">;
 
 /** The remittance `r` that the income record `i` came with. */
 const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
+const itsOwn = (condition: string) => `exists (select from remittance r where ${isItsOwn} and ${condition})`;
 
-/** A merchant's income records, newest first, each with what its remittance said. */
+/** That an audit stands so: by the states that say it, of those that had to be associated and of the others. */
+function auditIs(status: NonNullable<Filters["auditStatus"]>): string {
+  const of = (needsAssociation: boolean) => {
+    const states = statesOfAudit(status, machine.states, needsAssociation);
+    return states.length === 0 ? "false" : `i.state in (${stateNames(machine, ...states)})`;
+  };
+  const [needing, others] = [of(true), of(false)];
+  return needing === others
+    ? needing
+    : `(${itsOwn("r.needs_association")} and ${needing} or ${itsOwn("not r.needs_association")} and ${others})`;
+}
+
+/** Which income records `i` a list of a merchant's holds. */
+export const incomesWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { state, auditStatus, currency, detailId, remitter, account }: Filters,
+) => {
+  const narrowed = withFilters(
+    {
+      where:
+        "i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [state, (n) => `i.state = ${n}`],
+      [currency, (n) => `i.currency = ${n}`],
+      [detailId?.trim().toUpperCase(), (n) => `strpos(i.detail_id, ${n}) > 0`],
+      [remitter?.trim().toLowerCase(), (n) => itsOwn(`strpos(lower(r.payer_name), ${n}) > 0`)],
+      [account?.replace(/\s/g, ""), (n) => itsOwn(`strpos(r.payee_account, ${n}) > 0`)],
+    ],
+  );
+  return auditStatus ? { ...narrowed, where: `${narrowed.where} and ${auditIs(auditStatus)}` } : narrowed;
+};
+
+/** An income record with its remittance, and what a list reads of both. */
+export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
+export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+      r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
+
+/** The incomes of one currency, added up; sums of 64 bits come as text. */
+interface IncomeSums {
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: string;
+  readonly fee: string;
+}
+
+const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee`;
+
+/** A merchant's income records, newest first, each with what its remittance said, and what they come to. */
 export const incomes: Handler<typeof receiving.incomes> = async (
-  { currency, detailId, remitter, from, to, currentPage, pageSize },
+  { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<Row>(
+  const narrowed = incomesWhere(world.id, who.userNo, span, filters);
+  const found = await pageOfRows<ListedIncome>(
     sql,
     { currentPage, pageSize },
     {
       from: "income i",
       beside: `join remittance r on ${isItsOwn}`,
-      ...withFilters(
-        {
-          where:
-            "i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz",
-          values: [world.id, who.userNo, span.gte, span.lt],
-        },
-        [
-          [currency, (n) => `i.currency = ${n}`],
-          [detailId?.trim().toUpperCase(), (n) => `strpos(i.detail_id, ${n}) > 0`],
-          [
-            remitter?.trim().toLowerCase(),
-            (n) => `exists (select from remittance r where ${isItsOwn} and strpos(lower(r.payer_name), ${n}) > 0)`,
-          ],
-        ],
-      ),
-      columns: `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.credited_at as "creditedAt", r.payer_name as "remitterName",
-      r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo"`,
+      ...narrowed,
+      columns: incomeColumns,
       order: "i.credited_at desc, i.detail_id desc",
       key: "world, detail_id",
     },
   );
+  const sums = await totalsOfList<IncomeSums>(
+    sql,
+    sumsSelected,
+    { from: "income i", ...narrowed },
+    "group by i.currency",
+  );
   return {
     ...found,
-    rows: found.rows.map(({ state, currency: code, amountMinor, feeMinor, heldMinor, ...facts }) => ({
-      ...facts,
-      state: incomeStateOf(state),
-      isHeld: heldMinor > 0n,
-      amount: money(currencyOf(code), amountMinor),
-      fee: money(currencyOf(code), feeMinor),
-    })),
+    rows: found.rows.map(shownIncome),
+    sums: sums
+      .map(({ currency, count, amount, fee }) => {
+        const of = (minor: bigint) => money(currencyOf(currency), minor);
+        const [all, kept] = [BigInt(amount), BigInt(fee)];
+        return { count, amount: of(all), fee: of(kept), net: of(all - kept) };
+      })
+      .sort((a, b) => byDisplayOrder(a.amount.currency, b.amount.currency)),
   };
 };

@@ -15,5 +15,6 @@ export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo
     hops: toHopViews(row, (await hopsOf(context, [row.id]))(row.id), now),
     income: income && toIncomeView(income, row),
     history: await historyOf(context, row.id),
+    incomeHistory: income ? await historyOf(context, income.id) : [],
   };
 };

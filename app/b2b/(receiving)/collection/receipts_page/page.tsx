@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
-import { Receipts } from "@/components/receiving/receipts/receipts";
 import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
 import { tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
@@ -36,12 +35,12 @@ async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
   const { got, refusal } = await tryLoad(receiving.incomes, asked);
   return (
-    <Receipts refused={await whyNotListed(refusal)}>
-      <IncomeList
-        list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize }}
-        query={query}
-        now={await worldNow()}
-      />
-    </Receipts>
+    <IncomeList
+      list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] }}
+      query={query}
+      asked={asked}
+      now={await worldNow()}
+      refused={await whyNotListed(refusal)}
+    />
   );
 }

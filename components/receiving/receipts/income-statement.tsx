@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DocumentMenu } from "@/components/shell/actions/document-menu";
+
+/** Downloads the statement of an income. */
+export function IncomeStatement({ detailId }: { detailId: string }) {
+  const t = useTranslations("receiving.statement");
+  return (
+    <DocumentMenu
+      kind="paymentVoucher"
+      subjectOf={(language) => `income ${detailId} ${language}`}
+      labelOf={(language) => t(`as.${language}`)}
+      load={async (language) => {
+        const [{ send }, { incomeFiles }] = await Promise.all([
+          import("@/lib/call/send"),
+          import("@/lib/receiving/calls/income-files"),
+        ]);
+        return send(incomeFiles.incomeStatement, { detailId, language });
+      }}
+    >
+      {t("download")}
+    </DocumentMenu>
+  );
+}

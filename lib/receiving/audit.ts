@@ -1,0 +1,24 @@
+import type { income } from "./states";
+
+/** Where the check of an income, or of the orders that it pays, stands (specification 2, section 4, "Audit status"). */
+export const auditStatuses = ["processing", "success", "pending", "fail", "noAudit"] as const;
+export type AuditStatus = (typeof auditStatuses)[number];
+
+type State = (typeof income.states)[number];
+
+/** What the states say that an income goes through whether or not it waits for the orders that it pays. */
+const said: Partial<Record<State, AuditStatus>> = { toAssociate: "pending" };
+
+/**
+ * The audit of an income follows from its state: nothing is audited of one that was credited at once, and one that had
+ * to be associated has passed once it is credited.
+ */
+export const auditOf = (state: State, needsAssociation: boolean): AuditStatus =>
+  said[state] ?? (state === "credited" && needsAssociation ? "success" : "noAudit");
+
+/** The states whose audit is so, of incomes that had to be associated and of the others. */
+export const statesOfAudit = (
+  status: AuditStatus,
+  states: readonly State[],
+  needsAssociation: boolean,
+): readonly State[] => states.filter((state) => auditOf(state, needsAssociation) === status);

@@ -1,0 +1,3 @@
+import { incomeExport } from "./incomes/export-rows";
+
+export const receivingFiles = { exports: { incomes: incomeExport } };

@@ -1,0 +1,40 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { minus } from "@/lib/money/money";
+import { exportedIncomes } from "@/lib/receiving/calls/income-files";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { listDaysMax } from "@/lib/receiving/terms";
+import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import { shownIncome, type IncomeView, type ListedIncome } from "../views";
+import { incomeColumns, incomesFrom, incomesWhere } from "./list";
+
+const columns: Columns<IncomeView> = {
+  detailId: [22, ({ detailId }) => detailId],
+  remittanceNo: [22, ({ remittanceNo }) => remittanceNo],
+  state: [16, ({ state }, t) => t(`receiving.income.${state}`)],
+  auditStatus: [16, ({ auditStatus }, t) => t(`receiving.auditStatus.${auditStatus}`)],
+  remitter: [30, ({ remitterName }) => remitterName],
+  remitterAccount: [24, ({ remitterAccount }) => remitterAccount],
+  payeeAccount: [24, ({ payeeAccount }) => payeeAccount],
+  currency: [10, ({ amount: { currency } }) => currency],
+  amount: [16, ({ amount }) => amountCell(amount)],
+  fee: [14, ({ fee }) => amountCell(fee)],
+  net: [16, ({ amount, fee }) => amountCell(minus(amount, fee))],
+  linked: [16, ({ linked }) => amountCell(linked)],
+  postscript: [28, ({ postscript }) => postscript],
+  creditedAt: [18, ({ creditedAt }) => timeCell(creditedAt)],
+};
+
+/** Income records as a sheet: the columns of the list. */
+export const incomeExport = listExport({
+  name: "incomes",
+  needs: permissionTo(receivingScreens.receipts, "export"),
+  from: incomesFrom,
+  select: `i.id, ${incomeColumns}`,
+  at: "credited_at",
+  filters: exportedIncomes,
+  daysMax: listDaysMax,
+  where: incomesWhere,
+  columns,
+  shown: (row: ListedIncome) => shownIncome(row),
+});

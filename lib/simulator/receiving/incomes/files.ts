@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-files";
+import { listDaysMax } from "@/lib/receiving/terms";
+import { offersVoucher } from "../../access/site/site";
+import { applyFor } from "../../files/exports/apply";
+import { printVoucher } from "../../files/print-paper";
+import type { Handler, Handlers } from "../../handler";
+import { daysListed } from "../../store/date-range";
+import { toIncomeView, toRemittanceView } from "../views";
+import { statementOf } from "./statement";
+
+const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format, ...filters }, asked) => {
+  const { refusal } = daysListed(filters, asked.now, listDaysMax);
+  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
+  return asked.transact((tx) => applyFor(tx, { kind: "incomes", format, asked: z.encode(exportedIncomes, filters) }));
+};
+
+const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ detailId, language }, asked) => {
+  const { who, by, world, prisma, caller, refuse, transact } = asked;
+  const row = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
+  const from = row && (await prisma.remittance.findFirst({ where: { world: world.id, id: row.remittanceId } }));
+  if (!from) return refuse("ORDER_NOTFOUND");
+  if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
+  const locale = language ?? localeOfCookie(caller.locale);
+  // read before the transaction: inside it only its own connection may be used
+  const statement = await statementOf(
+    { income: toIncomeView(row, from), remittance: toRemittanceView(from) },
+    locale,
+    asked,
+  );
+  return transact((tx) => printVoucher(tx, "income", statement, detailId, { ...who, real: by.at }));
+};
+
+export const incomeFileHandlers: Handlers<typeof incomeFiles> = { exportIncomes, incomeStatement };

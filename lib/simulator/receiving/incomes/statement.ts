@@ -1,0 +1,82 @@
+import type * as z from "zod/mini";
+import type { Who } from "@/lib/call/who";
+import type { Locale } from "@/lib/i18n/locale";
+import { amountText, minus } from "@/lib/money/money";
+import type { remittance as remittanceShape } from "@/lib/receiving/calls/receiving";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { footOf } from "../../../formats/pdf/foot";
+import { translatorFor } from "../../../i18n/translator";
+import { issuerOf, letterheadOf } from "../../access/site/site";
+import { leadOf, nameOnPaper } from "../../files/papers";
+import type { CallContext } from "../../handler";
+import type { IncomeView } from "../views";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Line = readonly [label: string, value: string];
+
+interface Stated {
+  readonly income: IncomeView;
+  readonly remittance: z.output<typeof remittanceShape>;
+}
+
+/** The statement of an income record, as it is printed but for its code; all that is on it is read. */
+export async function statementOf(
+  stated: Stated,
+  locale: Locale,
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+): Promise<{ document: PaperDocument; t: Labels }> {
+  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const { world, who, prisma, now } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const payee = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
+  const { income } = stated;
+  const dated = { number: income.detailId, at: now };
+  const of = (key: "payer" | "payee" | "income") => t(`receiving.statement.${key}`);
+  const document: PaperDocument = {
+    locale,
+    issuer,
+    ...dated,
+    title: t("receiving.statement.title"),
+    lead: leadOf(dated, t),
+    foot: footOf(dated, t),
+    sentence: t("receiving.statement.sentence", {
+      payer: income.remitterName,
+      payee,
+      amount: amountText(minus(income.amount, income.fee)),
+      day: dayOf(income.creditedAt),
+    }),
+    parts: [
+      { kind: "facts", title: of("payer"), facts: payerLines(stated, t) },
+      { kind: "facts", title: of("payee"), facts: payeeLines(stated, payee, t) },
+      { kind: "facts", title: of("income"), facts: incomeLines(stated, t) },
+    ],
+    logo: await letterheadOf(context),
+  };
+  return { document, t };
+}
+
+const payerLines = ({ remittance }: Stated, t: Labels): Line[] => [
+  [t("receiving.detail.payer"), remittance.payerName],
+  [t("receiving.detail.payerAccount"), remittance.payerAccount || t("receiving.detail.none")],
+  [t("receiving.inTransit.bank"), remittance.payerBank || t("receiving.detail.none")],
+];
+
+const payeeLines = ({ remittance }: Stated, payee: string, t: Labels): Line[] => [
+  [t("receiving.statement.payeeName"), payee],
+  [t("receiving.detail.payeeAccount"), remittance.payeeAccount],
+  [t("receiving.statement.payeeBank"), remittance.beneficiaryBank],
+];
+
+const incomeLines = ({ income, remittance }: Stated, t: Labels): Line[] => [
+  [t("receiving.incomes.detailId"), income.detailId],
+  [t("receiving.inTransit.orderNo"), income.remittanceNo],
+  [t("terms.state"), t(`receiving.income.${income.state}`)],
+  [t("receiving.detail.amount"), amountText(income.amount)],
+  [t("receiving.detail.fee"), amountText(income.fee)],
+  [t("receiving.detail.credited"), amountText(minus(income.amount, income.fee))],
+  [t("receiving.detail.chargingMode"), t(`receiving.chargingMode.${remittance.chargingMode}`)],
+  [t("receiving.detail.uetr"), remittance.uetr],
+  [t("receiving.detail.postscript"), income.postscript || t("receiving.detail.none")],
+  [t("receiving.incomes.creditedAt"), `${beijingSecondsText(income.creditedAt)} (GMT+8)`],
+];

@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { files } from "@/lib/files/calls/files";
+import { money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls/worlds";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { readPdf } from "../fixtures/paper";
+import { no } from "../fixtures/refusals";
+import { page, Stage } from "../fixtures/stage";
+import { operationsPerson as ops, test } from "../fixtures/world";
+
+const dollars = (minor: bigint) => money("USD", minor);
+
+/** Three incomes: one that waits for its orders, one credited with a deduction, and one in euro; oldest first. */
+async function threeIncomes(stage: Stage) {
+  const made: { detailId: string; account: string }[] = [];
+  for (const change of [
+    { needsAssociation: true },
+    { fee: dollars(15_00n), payerName: "Acme, Ltd" },
+    { amount: money("EUR", 70_00n) },
+  ]) {
+    const { orderNo } = await stage.ask(operations.sendRemittance, { ...stage.remittanceOf(), ...change });
+    const { detailId } = await stage.ask(operations.creditRemittance, { ...stage.named, orderNo });
+    const { remittance } = await stage.ask(receiving.remittance, { orderNo });
+    made.push({ detailId, account: remittance.payeeAccount });
+  }
+  return made;
+}
+
+test("incomes are narrowed by state, audit and account, and summed by currency", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const [waiting, credited, euro] = await threeIncomes(stage);
+  const list = (filter: object = {}) => stage.ask(receiving.incomes, { ...page, ...filter });
+  const found = async (filter: object) => (await list(filter)).rows.map(({ detailId }) => detailId);
+  const { rows, sums } = await list();
+  expect(rows.map(({ detailId, state, auditStatus }) => [detailId, state, auditStatus])).toEqual([
+    [euro?.detailId, "credited", "noAudit"],
+    [credited?.detailId, "credited", "noAudit"],
+    [waiting?.detailId, "toAssociate", "pending"],
+  ]);
+  expect(sums).toEqual([
+    { count: 2, amount: dollars(100_000_00n), fee: dollars(15_00n), net: dollars(99_985_00n) },
+    { count: 1, amount: money("EUR", 70_00n), fee: money("EUR", 0n), net: money("EUR", 70_00n) },
+  ]);
+  expect([
+    await found({ state: "toAssociate" }),
+    await found({ auditStatus: "pending" }),
+    await found({ auditStatus: "noAudit" }),
+    await found({ auditStatus: "success" }),
+    await found({ account: euro?.account }),
+    (await list({ state: "toAssociate" })).sums.map(({ count }) => count),
+  ]).toEqual([
+    [waiting?.detailId],
+    [waiting?.detailId],
+    [euro?.detailId, credited?.detailId],
+    [],
+    [euro?.detailId],
+    [1],
+  ]);
+  const other = await world.merchant();
+  expect(await world.ask(receiving.incomes, page, other)).toMatchObject({ total: 0, sums: [] });
+});
+
+test("the audit of an association is found by its state: passed once it is credited", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const [waiting] = await threeIncomes(stage);
+  // as it is once it was associated and approved
+  await world.db.sql("update income set state = 'credited' where world = $1::uuid and detail_id = $2", [
+    world.id,
+    waiting?.detailId,
+  ]);
+  const { rows } = await stage.ask(receiving.incomes, { ...page, auditStatus: "success" });
+  expect(rows.map(({ detailId, auditStatus }) => [detailId, auditStatus])).toEqual([[waiting?.detailId, "success"]]);
+});
+
+test("an export has the rows of the list as it is filtered, and may be asked for again after ten seconds", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const [, credited] = await threeIncomes(stage);
+  const asked = { remitter: "acme", format: "csv" as const };
+  const { downloadNo } = await stage.ask(incomeFiles.exportIncomes, asked);
+  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  const { fileId } = await stage.ask(exportCalls.exportResult, { downloadNo });
+  const { body } = await stage.ask(files.byId, { id: fileId ?? "" });
+  const [head, ...rows] = (await new Response(body).text()).trim().split("\r\n");
+  expect([head?.includes("Bank charges"), rows.length]).toEqual([true, 1]);
+  expect(rows[0]).toMatch(
+    new RegExp(`^${credited?.detailId},RM\\d+,Credited,Not required,"Acme, Ltd",.*USD,50000\\.00,15\\.00,49985\\.00,`),
+  );
+  await expect(stage.ask(incomeFiles.exportIncomes, asked)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await expect(
+    stage.ask(incomeFiles.exportIncomes, { format: "csv", from: "2026-03-18", to: "2026-03-17" }),
+  ).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
+});
+
+test("the statement of an income says in either language who paid what, and is the merchant's alone", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const [, credited] = await threeIncomes(stage);
+  const detailId = credited?.detailId ?? "";
+  const textOf = async (language: "zh-CN" | "en-US") => {
+    const { body } = await stage.ask(incomeFiles.incomeStatement, { detailId, language });
+    const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
+    return pages.flatMap(({ written }) => written.map(({ text }) => text)).join(" ");
+  };
+  const [chinese, english] = [await textOf("zh-CN"), await textOf("en-US")];
+  expect(chinese).toContain("入账凭证");
+  for (const text of [detailId, "50,000.00 USD", "15.00 USD", "49,985.00 USD", "Acme, Ltd"])
+    expect(english).toContain(text);
+  await expect(stage.ask(incomeFiles.incomeStatement, { detailId, language: "en-US" })).rejects.toMatchObject({
+    code: "DOWNLOAD_REPEATED",
+  });
+  const other = await world.merchant();
+  await expect(world.ask(incomeFiles.incomeStatement, { detailId }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+});
+
+test("an income tells its whole story: the banks on its way, and how it was credited", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await stage.ask(operations.sendRemittance, stage.remittanceOf());
+  expect((await stage.ask(receiving.remittance, { orderNo })).incomeHistory).toEqual([]);
+  await world.ask(operations.creditRemittance, { ...stage.named, orderNo }, ops);
+  const { hops, incomeHistory } = await stage.ask(receiving.remittance, { orderNo });
+  expect([hops.map(({ isReached }) => isReached), incomeHistory.map(({ event, after }) => [event, after])]).toEqual([
+    [true, true, true],
+    [["made", "credited"]],
+  ]);
+});
