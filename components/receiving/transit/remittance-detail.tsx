@@ -23,6 +23,10 @@ import { IncomeStatement } from "../receipts/income-statement";
 import { RemittanceRoute } from "./remittance-route";
 
 type Detail = Got<typeof receiving.remittance>;
+type IncomeState = NonNullable<Detail["income"]>["state"];
+
+/** What is said of an income that was not simply credited. */
+const sentences: Partial<Record<IncomeState, "toAssociate">> = { toAssociate: "toAssociate" };
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
@@ -71,7 +75,7 @@ export function RemittanceDetail({
           </>
         }
       >
-        {t(income?.state === "toAssociate" ? "toAssociate" : state, {
+        {t((income && sentences[income.state]) ?? state, {
           payer: payerName,
           amount: amountText(amount),
           at,
