@@ -5,6 +5,7 @@ import { exchangeArea } from "@/lib/exchange/area";
 import { filesArea } from "@/lib/files/area";
 import type { AreaName } from "@/lib/i18n/areas";
 import type { Machine } from "@/lib/machine/machine";
+import { materialsArea } from "@/lib/materials/area";
 import { noticesArea } from "@/lib/notices/area";
 import { operationsArea } from "@/lib/operations/area";
 import { paymentsArea } from "@/lib/payments/area";
@@ -27,6 +28,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   notices: noticesArea,
   accounts: accountsArea,
   receiving: receivingArea,
+  materials: materialsArea,
   exchange: exchangeArea,
   payments: paymentsArea,
   transfers: transfersArea,

@@ -4,6 +4,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { filesScreens } from "@/lib/files/screens";
 import { screenFinder, type Screen } from "@/lib/gate/screen";
 import type { AreaName } from "@/lib/i18n/areas";
+import { materialsScreens } from "@/lib/materials/screens";
 import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -22,6 +23,7 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   notices: noticesScreens,
   accounts: accountsScreens,
   receiving: receivingScreens,
+  materials: materialsScreens,
   exchange: exchangeScreens,
   payments: paymentsScreens,
   transfers: transfersScreens,

@@ -16,6 +16,9 @@ import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import { materialDraft } from "@/lib/materials/calls/drafts";
+import { material as settlementMaterial } from "@/lib/materials/calls/materials";
+import { materialEntry } from "@/lib/materials/entry";
 import { message } from "@/lib/notices/calls/messages";
 import { notice } from "@/lib/notices/calls/notice-board";
 import { termRows } from "@/lib/operations/calls/driving";
@@ -109,6 +112,9 @@ const named = {
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,
   Terms: termRows,
+  SettlementMaterial: settlementMaterial,
+  SettlementMaterialDraft: materialDraft,
+  SettlementMaterialEntry: materialEntry,
   Transfer: transfer,
   TransferRelation: relation,
   World: world,

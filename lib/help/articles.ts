@@ -3,7 +3,7 @@ export const helpGroups = {
   start: ["first-steps", "language-and-look", "permissions", "real-name", "downtime"],
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
-  receiving: ["getting-paid", "remittance-states", "balances"],
+  receiving: ["getting-paid", "remittance-states", "settlement-materials", "balances"],
   exchange: [
     "real-time-exchange",
     "quotes",

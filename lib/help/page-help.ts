@@ -2,6 +2,7 @@ import type { HelpBase, HelpSlug } from "./articles";
 
 /** The help article of each page: by the beginning of its address, the longest first. */
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
+  ["/b2b/collection/material_page", "settlement-materials"],
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/exchange/exchangeOrder", "exchange-orders"],
   ["/b2b/exchange/exchangeQuery", "quotes"],

@@ -2,6 +2,7 @@ import type access from "@/messages/zh-CN/access.json";
 import type accounts from "@/messages/zh-CN/accounts.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
 import type files from "@/messages/zh-CN/files.json";
+import type materials from "@/messages/zh-CN/materials.json";
 import type notices from "@/messages/zh-CN/notices.json";
 import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
@@ -17,6 +18,7 @@ export const areaNames = [
   "notices",
   "accounts",
   "receiving",
+  "materials",
   "exchange",
   "payments",
   "transfers",
@@ -33,6 +35,7 @@ export interface AreaTexts {
   accounts: typeof accounts;
   exchange: typeof exchange;
   files: typeof files;
+  materials: typeof materials;
   notices: typeof notices;
   operations: typeof operations;
   payments: typeof payments;

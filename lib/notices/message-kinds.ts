@@ -52,6 +52,11 @@ const relation = {
   page: "/b2b/transfer_manage/transferOrder?tab=relations",
 } as const;
 const received = { ...transfer, event: "incoming" } as const;
+const material = {
+  event: "incoming",
+  needs: "collection/material_page",
+  page: "/b2b/collection/material_page/file-detail/detail?orderId={serialNo}",
+} as const;
 const pobo = {
   event: "payments",
   needs: "payment_manage/poboPayee",
@@ -112,6 +117,9 @@ export const messageKinds = {
   batchEnded: batch,
   batchRejected: batch,
   batchExpired: batch,
+  materialApproved: material,
+  materialFailed: material,
+  materialRefused: material,
   transferSent: transfer,
   transferReceived: received,
   transferFailed: transfer,

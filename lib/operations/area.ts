@@ -18,6 +18,7 @@ import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
+import { materialDesk } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
 import { verificationDesk } from "./calls/verification";
 import { operations } from "./calls/worlds";
@@ -43,6 +44,7 @@ export const operationsArea = {
     ...accountRecords,
     ...poboActions,
     ...transferActions,
+    ...materialDesk,
     ...quotaTerms,
     ...invitations,
     ...companies,

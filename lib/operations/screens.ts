@@ -15,6 +15,8 @@ export const operationsScreens = {
   limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
   transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
+  materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
+  material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   verifications: opsScreen("/ops/worlds/[world]/verifications", { title: "operations.verifications.title" }),
   verification: opsScreen("/ops/worlds/[world]/verifications/[applicationId]", {

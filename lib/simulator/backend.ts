@@ -21,6 +21,7 @@ import { collecting } from "./exchange/forward/claims";
 import { exchangeHandlers } from "./exchange/handlers";
 import { declaredFiles } from "./declared-files";
 import { filesHandlers } from "./files/handlers";
+import { materialsHandlers } from "./materials/handlers";
 import { noticesHandlers } from "./notices/handlers";
 import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
@@ -47,6 +48,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   accounts: accountsHandlers,
   exchange: exchangeHandlers,
   files: filesHandlers(declaredFiles),
+  materials: materialsHandlers,
   notices: noticesHandlers,
   operations: operationsHandlers,
   payments: paymentsHandlers,

@@ -2,6 +2,7 @@ import { accessFiles } from "./access/files";
 import { accountsFiles } from "./accounts/files";
 import { exchangeFiles } from "./exchange/files";
 import type { DeclaredFiles } from "./files/declared";
+import { materialFileHolders } from "./materials/files";
 import { paymentsFiles } from "./payments/files";
 import { receivingFiles } from "./receiving/files";
 import { transfersFiles } from "./transfers/files";
@@ -18,5 +19,5 @@ export const declaredFiles: DeclaredFiles = {
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
-  holders: [...paymentsFiles.holders, ...transfersFiles.holders, ...verificationFileHolders],
+  holders: [...paymentsFiles.holders, ...transfersFiles.holders, ...materialFileHolders, ...verificationFileHolders],
 };

@@ -3,6 +3,7 @@ import { exchangeJobs } from "./exchange/jobs";
 import { quotaJobs } from "./pricing/quota-cards";
 import { remindersJobs } from "./exchange/reminders/reminders";
 import { marketJobs } from "./market/jobs";
+import { materialsJobs } from "./materials/jobs";
 import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
@@ -35,5 +36,6 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...noticesJobs,
     ...companyJobs,
     ...verificationJobs,
+    ...materialsJobs,
   }).map(([kind, work]) => [kind, collected(work)]),
 );

@@ -25,6 +25,7 @@ const inOneLanguage = {
   help: "zh-CN",
   home: "en-US",
   limit: "zh-CN",
+  materials: "zh-CN",
   notices: "en-US",
   "ops-desk": "zh-CN",
   papers: "en-US",

@@ -22,6 +22,7 @@ const pages = (world: string) => [
     "/find?text=PY",
     "/transfers",
     "/transfers?tab=relations",
+    "/materials",
     "/verifications",
     aCase,
     "/screening",

@@ -28,6 +28,8 @@ import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
+import { materialDrafts } from "@/lib/materials/calls/drafts";
+import { blankMaterial } from "@/lib/materials/entry";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { applied } from "../fixtures/applying";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
@@ -376,6 +378,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
   "verification.answer": async (stage) => void (await inquiry(stage)),
   "verification.certificates": async (stage) => void (await renewal(stage)),
+  "materials.draft": async (stage) =>
+    void (await stage.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 })),
   "verification.draft": async (stage) => void (await stage.ask(drafts.saveDraft, await draft(stage))),
   "payments.batchExpire": async (stage) => {
     await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));

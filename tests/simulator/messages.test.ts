@@ -271,6 +271,8 @@ describe.for(locales)("in %s", (locale) => {
       "held",
       "failure",
       "relationNo",
+      "serialNo",
+      "contractNo",
       "question",
       "certificate",
       "expiresOn",

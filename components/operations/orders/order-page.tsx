@@ -15,6 +15,7 @@ import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "@/lib/e
 import type { Machine, Tone } from "@/lib/machine/machine";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
+import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { Postings } from "../exchange/exchange-page";
 import { exchangePrefix, orderRoute, worldRoute } from "../worlds/world-route";
@@ -31,6 +32,7 @@ const machines: readonly Machine[] = [
   remittance,
   accountTransfer,
   transferRelation,
+  material,
 ];
 
 /** The words and the tone of a state, by its machine's name. */
@@ -38,7 +40,7 @@ function useStateText(): (order: Pick<ToldOrder, "machine" | "state">) => readon
   const all = useTranslations();
   return ({ machine: name, state }) => {
     const machine = machines.find((one) => one.name === name);
-    const areas = ["exchange", "payments", "receiving", "transfers"].map((area) => `${area}.${name}.${state}`);
+    const areas = ["exchange", "payments", "receiving", "transfers", "materials"].map((area) => `${area}.${name}.${state}`);
     // named casts: machines and states are data, `has` looks them up
     const known = areas.find((key) => all.has(key as never));
     return [machine?.is(state) ? machine.tone(state) : "quiet", known ? all(known as never) : state];

@@ -9,6 +9,7 @@ export const worldPages = [
   "find",
   "payees",
   "transfers",
+  "materials",
   "limits",
   "merchants",
   "verifications",

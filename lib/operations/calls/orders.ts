@@ -21,6 +21,7 @@ export const foundKind = z.enum([
   "income",
   "transfer",
   "relation",
+  "material",
   "posting",
   "merchant",
 ]);
@@ -61,7 +62,7 @@ export const orderViews = {
   }),
   order: ops.get("worlds/{world}/orders/{number}", {
     about:
-      "One exchange, payment, refund, batch, transfer, relation or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
+      "One exchange, payment, refund, batch, transfer, relation, settlement material or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
     takes: z.object({ ...inWorld, number: orderNo }),
     gives: z.object({
       kind: foundKind,
@@ -84,10 +85,10 @@ export const orderViews = {
       postings: z.array(posting),
     }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
-    reads: ["exchange-orders", "payments", "transfers", "incomes"],
+    reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials"],
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
-    about: "A document that was given with a payment, a batch, a transfer or a relation.",
+    about: "A document that was given with a payment, a batch, a transfer, a relation or a settlement material.",
     takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
     gives: file,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],

@@ -18,6 +18,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { materialDeskHandlers } from "./materials/handlers";
 import { transferOperationHandlers } from "./transfers/handlers";
 import { verificationDeskHandlers } from "./verification/handlers";
 import { drivingHandlers } from "./worlds/driving-handlers";
@@ -44,6 +45,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...accountRecordsHandlers,
   ...poboOperationHandlers,
   ...transferOperationHandlers,
+  ...materialDeskHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,

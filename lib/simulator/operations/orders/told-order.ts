@@ -5,6 +5,7 @@ import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
+import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
@@ -249,6 +250,28 @@ async function relationCalled(tx: InWorld, number: string): Promise<ToldOrder | 
   };
 }
 
+async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.material.findFirst({ where: { world: tx.world.id, serialNo: number } });
+  if (!row) return undefined;
+  const currency = currencyOf(row.currency);
+  return {
+    ...plain,
+    kind: "material",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: material.name,
+    state: row.state,
+    about: `${row.contractNo} · ${row.buyerName}`,
+    amounts: [
+      amount("amount", money(currency, row.amountMinor)),
+      amount("associated", money(currency, row.linkedMinor)),
+    ],
+    said: row.reason || null,
+    documents: await namedFiles(tx, [...row.orderFileIds, ...row.logisticsFileIds]),
+  };
+}
+
 const callers = [
   exchangeCalled,
   paymentCalled,
@@ -257,6 +280,7 @@ const callers = [
   refundCalled,
   transferCalled,
   relationCalled,
+  materialCalled,
 ];
 
 /** The order of a number, of whichever kind it is. */

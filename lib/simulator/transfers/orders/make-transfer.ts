@@ -17,7 +17,7 @@ import { explain } from "../../store/reasons";
 import { recordCreations, stateAfter } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
-import { areOwnMaterials } from "../files/materials";
+import { areOwnFiles } from "../../files/own-files";
 import { payeeUser } from "./payee-users";
 import { accountOf, debitOf, holdPosting, transferPosting } from "./postings";
 import { dayValue, isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
@@ -67,7 +67,7 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   const large = isLarge(tx.world, value);
   const reviewReasons = reasonsOf(large, standing);
   const materialIds = [...new Set(asked.materialIds)];
-  if (!(await areOwnMaterials(tx, userNo, materialIds))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, userNo, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
   const needed = reviewedFrom(tx.world);
   if (large) await explain(tx, [{ subject: id, rule: "transferLarge", needed, ...(value && { present: value }) }]);

@@ -9,7 +9,7 @@ import { nextIds, nextManyIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { areOwnMaterials } from "../files/materials";
+import { areOwnFiles } from "../../files/own-files";
 import { payeeUser } from "../orders/payee-users";
 import { readRelation, relationViews } from "./views";
 
@@ -48,7 +48,7 @@ async function checked(
   }: Pick<Takes<typeof transferRelations.addRelation>, "relation" | "otherRelation" | "materialIds">,
 ): Promise<Pick<Relation, "relation" | "otherRelation" | "materialIds">> {
   const ids = [...new Set(materialIds)];
-  if (!(await areOwnMaterials(tx, tx.who.userNo, ids))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, tx.who.userNo, "TRANSFER_MATERIAL", ids))) return tx.refuse("FILE_NOTFOUND");
   return { relation, otherRelation: otherRelation.trim(), materialIds: ids };
 }
 

@@ -5,13 +5,13 @@ import { relationKind } from "@/lib/transfers/calls/transfers";
 import { transferRelation } from "@/lib/transfers/states";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
-import { materialsOf } from "../files/materials";
+import { namedFilesOf } from "../../files/own-files";
 
 export type RelationView = z.output<typeof shape>;
 
 /** Relations as the calls show them, with the names of their papers. */
 export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRelation">[]): Promise<RelationView[]> {
-  const filesOf = await materialsOf(
+  const filesOf = await namedFilesOf(
     tx,
     rows.map(({ materialIds }) => materialIds),
   );

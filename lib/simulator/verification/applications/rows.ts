@@ -6,6 +6,7 @@ import { keptEntry } from "@/lib/verification/kept-entry";
 import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
+import { ownFileNames } from "../../files/own-files";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { historyOf } from "../../store/history";
@@ -22,19 +23,9 @@ export const filesOf = (of: Entry): readonly string[] => [
   ...peopleOf(of).flatMap(({ person }) => photoKinds.flatMap((kind) => person.photos[kind] ?? [])),
 ];
 
-/** The names of a merchant's files for its verification by their id; a draft may name others, which it tells nothing of. */
-export async function fileNamesOf(
-  tx: InWorld,
-  userNo: string,
-  ids: readonly string[],
-): Promise<Record<string, string>> {
-  const files = await tx.prisma.storedFile.findMany({
-    where: { world: tx.world.id, userNo, id: { in: [...ids] }, use: { in: [...kycUses] } },
-    orderBy: { id: "asc" },
-    select: { id: true, name: true },
-  });
-  return Object.fromEntries(files.map(({ id, name }) => [id, name]));
-}
+/** The names of a merchant's files for its verification by their id. */
+export const fileNamesOf = (tx: InWorld, userNo: string, ids: readonly string[]): Promise<Record<string, string>> =>
+  ownFileNames(tx, userNo, kycUses, ids);
 
 /** The newest application of a merchant, of one type or of whatever type; null before the first. */
 export const newestOf = (tx: InWorld, userNo: string, type?: string): Promise<Row<"Verification"> | null> =>

@@ -1,0 +1,75 @@
+import { getTranslations } from "next-intl/server";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { valueOf } from "@/components/kit/select/query";
+import { CorrectMaterial } from "@/components/materials/form/correct-material";
+import { NewMaterial } from "@/components/materials/form/new-material";
+import { materialsPath } from "@/components/materials/materials-path";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { materialDrafts } from "@/lib/materials/calls/drafts";
+import { materials } from "@/lib/materials/calls/materials";
+import { material as machine } from "@/lib/materials/states";
+import { dayOf } from "@/lib/time/beijing";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("materials.form"))("title") };
+}
+
+/** The form of a new settlement material, or of one that is corrected (?orderId=). */
+export default async function MaterialAdd({
+  searchParams,
+}: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
+  const orderId = valueOf(await searchParams, "orderId");
+  const [{ rows: buyers }, now] = await Promise.all([load(materialDrafts.buyers, { text: "" }), worldNow()]);
+  const t = await getTranslations("materials.form");
+  if (orderId === undefined) {
+    const { draft } = await load(materialDrafts.materialDraft, {});
+    return (
+      <FormPage title={t("title")} lead={t("lead")} back={t("back")}>
+        <NewMaterial draft={draft} buyers={buyers} today={dayOf(now)} now={now} />
+      </FormPage>
+    );
+  }
+  const { got } = isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { got: null };
+  if (got && machine.next(got.material.state, "correct"))
+    return (
+      <FormPage title={t("editTitle")} lead={t("editLead")} back={t("back")}>
+        <CorrectMaterial detail={got} buyers={buyers} today={dayOf(now)} />
+      </FormPage>
+    );
+  const detail = await getTranslations("materials.detail");
+  return (
+    <NotFound
+      title={t("editTitle")}
+      problem={detail("notFound")}
+      advice={detail("notFoundText")}
+      back={materialsPath}
+    />
+  );
+}
+
+function FormPage({
+  title,
+  lead,
+  back,
+  children,
+}: {
+  title: string;
+  lead: string;
+  back: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={layout.page}>
+      <PageHeader title={title} actions={<LinkButton href={materialsPath}>{back}</LinkButton>}>
+        {lead}
+      </PageHeader>
+      <AreaMessages of={["materials", "reference"]}>{children}</AreaMessages>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { materials } from "@/lib/materials/calls/materials";
+import { material as machine } from "@/lib/materials/states";
+import { materialFormPath } from "../materials-path";
+import { AmendAmount } from "./amend-amount";
+
+type Detail = Got<typeof materials.material>;
+
+/** What may be done with a material now. */
+export function MaterialActions({ material, amendable }: Pick<Detail, "material" | "amendable">) {
+  const t = useTranslations("materials.detail");
+  const { serialNo, changes, contractNo, state, linked } = material;
+  const common = {
+    call: materials.cancelMaterial,
+    input: { id: serialNo, changes },
+    dismiss: t("keep"),
+    facts: [],
+  };
+  return (
+    <>
+      {machine.next(state, "correct") && (
+        <Permitted any={[materials.correctMaterial.needs]}>
+          <LinkButton tone="primary" href={materialFormPath(serialNo)}>
+            {t("edit")}
+          </LinkButton>
+        </Permitted>
+      )}
+      {amendable && <AmendAmount material={material} amendable={amendable} />}
+      {machine.next(state, "cancel") && (
+        <DangerAction
+          {...common}
+          action={t("cancel")}
+          title={t("cancelTitle", { number: serialNo })}
+          done={t("cancelled")}
+        >
+          <p>{t("cancelText")}</p>
+        </DangerAction>
+      )}
+      {machine.next(state, "void") && linked.minor === 0n && (
+        <DangerAction {...common} action={t("void")} title={t("voidTitle", { number: contractNo })} done={t("voided")}>
+          <p>{t("voidText")}</p>
+        </DangerAction>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+import { material as machine, openMaterial } from "@/lib/materials/states";
+import { amountText } from "@/lib/money/money";
+import { materialsPath } from "../materials-path";
+import { linkTone } from "../usage-tone";
+import { MaterialActions } from "./material-actions";
+import { MaterialFacts } from "./material-facts";
+import { MaterialFindings } from "./material-findings";
+
+type Detail = Got<typeof materials.material>;
+
+/** One material: the money sentence, what stands in its way, its facts and papers, and what became of it. */
+export function MaterialDetail({ detail, now }: { detail: Detail; now: Date }) {
+  const { material, orderFiles, logisticsFiles, history, amendable } = detail;
+  const t = useTranslations("materials.detail");
+  const [states, links] = [useTranslations("materials.material"), useTranslations("materials.link")];
+  const { serialNo, state, link } = material;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={material.contractNo}
+        trail={<Copyable text={serialNo} label={t("label")} />}
+        state={
+          <>
+            <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
+            {state === openMaterial && <StateChip tone={linkTone(link)}>{links(link)}</StateChip>}
+          </>
+        }
+        actions={
+          <>
+            <LinkButton href={materialsPath}>{t("back")}</LinkButton>
+            <AreaMessages of={["materials"]}>
+              <MaterialActions material={material} amendable={amendable} />
+            </AreaMessages>
+          </>
+        }
+      >
+        <Sentence material={material} />
+      </PageHeader>
+      <Obstacle material={material} />
+      <Card title={t("facts")}>
+        <MaterialFacts material={material} now={now} />
+      </Card>
+      <Papers title={t("orderFiles")} files={orderFiles} />
+      {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function Papers({ title, files }: { title: string; files: Detail["orderFiles"] }) {
+  const t = useTranslations("materials.detail");
+  return <Card title={title}>{files.length > 0 ? <DocumentLinks documents={files} /> : <p>{t("noFiles")}</p>}</Card>;
+}
+
+/** What the contract comes to, and while it is open what of that is associated. */
+function Sentence({ material }: { material: Detail["material"] }) {
+  const t = useTranslations("materials.detail");
+  const { buyerName: buyer, contractNo: contract, amount, linked, linkable, state } = material;
+  const named = { buyer, contract, amount: amountText(amount) };
+  return state === openMaterial
+    ? t("sentence", { ...named, linked: amountText(linked), linkable: amountText(linkable) })
+    : t("sentenceClosed", named);
+}
+
+/** Why it waits, or did not pass; and whether its contract was handed in twice. */
+function Obstacle({ material: { state, isDuplicate, reason, findings } }: { material: Detail["material"] }) {
+  const t = useTranslations("materials.detail");
+  return (
+    <>
+      {state === "pendingReview" && (
+        <Notice tone={machine.tone(state)} title={t("waits")}>
+          {t("waitsText")}
+        </Notice>
+      )}
+      {(state === "failed" || state === "refused") && (
+        <Notice tone={machine.tone(state)} title={t(state)}>
+          <p>{t(`${state}Text`)}</p>
+          <MaterialFindings reason={reason} findings={findings} />
+        </Notice>
+      )}
+      {isDuplicate && (
+        <Notice tone="waiting" title={t("duplicate")}>
+          {t("duplicateText")}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { lengths, settlementTypes } from "@/lib/materials/terms";
+import { orderCurrencies } from "@/lib/money/currency";
+import type { Day } from "@/lib/time/beijing";
+import type { Buyer, FieldsProps } from "./fields-props";
+import { LineField } from "./line-field";
+
+/** What the contract is for, with whom, and what it comes to. */
+export function ContractFields({ today, buyers, ...props }: FieldsProps & { today: Day; buyers: readonly Buyer[] }) {
+  const { entry, errorOf, onChange } = props;
+  const [t, form, fields] = [
+    useTranslations("materials"),
+    useTranslations("materials.form"),
+    useTranslations("materials.field"),
+  ];
+  return (
+    <>
+      <RadioGroup
+        name="settlementType"
+        label={fields("settlementType")}
+        value={entry.settlementType}
+        error={errorOf("settlementType")}
+        options={settlementTypes.map((value) => ({
+          value,
+          label: t(`settlementType.${value}`),
+          hint: t(`settlementTypeHelp.${value}`),
+        }))}
+        onChange={({ target }) => onChange({ settlementType: target.value })}
+      />
+      <LineField
+        {...props}
+        name="buyerName"
+        help={form("buyerHelp")}
+        maxLength={lengths.buyerName}
+        list="materialBuyers"
+        onChange={(part) => onChange({ ...part, ...knownOf(buyers, entry, part.buyerName) })}
+      />
+      <datalist id="materialBuyers">
+        {buyers.map(({ buyerName }) => (
+          <option key={buyerName} value={buyerName} />
+        ))}
+      </datalist>
+      <LineField {...props} name="contractNo" help={form("contractNoHelp")} maxLength={lengths.contractNo} />
+      <LineField {...props} name="contractDate" type="date" max={today} help={form("shippedOnHelp")} />
+      <MoneyField
+        id="amount"
+        label={fields("amount")}
+        currency={entry.currency}
+        currencies={orderCurrencies}
+        currencyLabel={form("currency")}
+        value={entry.amount}
+        error={errorOf("amount")}
+        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+        onCurrency={(currency) => onChange({ currency })}
+      />
+      <CountrySelect
+        id="tradeCountry"
+        label={fields("tradeCountry")}
+        value={entry.tradeCountry}
+        error={errorOf("tradeCountry")}
+        onChoose={(tradeCountry) => onChange({ tradeCountry })}
+      />
+    </>
+  );
+}
+
+/** What was said of a buyer last, for what is still empty. */
+function knownOf(buyers: readonly Buyer[], entry: FieldsProps["entry"], name: string | undefined) {
+  const known = buyers.find(({ buyerName }) => buyerName === name);
+  return {
+    ...(known && entry.tradeCountry === "" && { tradeCountry: known.tradeCountry }),
+    ...(known && entry.website === "" && { website: known.website }),
+  };
+}

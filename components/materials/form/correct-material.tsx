@@ -1,0 +1,90 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
+import { toast } from "@/components/kit/feedback/toast";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import type { Got } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { materials } from "@/lib/materials/calls/materials";
+import { materialCorrectionRule, type MaterialEntry } from "@/lib/materials/entry";
+import { decimalText } from "@/lib/money/money";
+import type { Day } from "@/lib/time/beijing";
+import { MaterialFindings } from "../detail/material-findings";
+import { materialPath } from "../materials-path";
+import type { Buyer } from "./fields-props";
+import { MaterialParts } from "./material-parts";
+import { usePapers } from "./use-papers";
+
+type Detail = Got<typeof materials.material>;
+
+/** A material as its form has it. */
+function entryOf({ material, orderFiles, logisticsFiles }: Detail): MaterialEntry {
+  const { amount, quantity } = material;
+  return {
+    settlementType: material.settlementType,
+    currency: amount.currency,
+    amount: decimalText(amount),
+    buyerName: material.buyerName,
+    contractNo: material.contractNo,
+    contractDate: material.contractDate,
+    tradeCountry: material.tradeCountry,
+    website: material.website,
+    productType: material.productType,
+    productName: material.productName,
+    quantity: String(quantity),
+    shipmentStatus: material.shipmentStatus,
+    logisticsProvider: material.logisticsProvider,
+    trackingNo: material.trackingNo,
+    shippedOn: material.shippedOn,
+    shipsOn: material.shipsOn,
+    customsNo: material.customsNo,
+    remarks: material.remarks,
+    orderFileIds: orderFiles.map(({ fileId }) => fileId),
+    logisticsFileIds: logisticsFiles.map(({ fileId }) => fileId),
+  };
+}
+
+/** The form of a material that is corrected; what operations found wrong stands at its field until that is changed. */
+export function CorrectMaterial({ detail, buyers, today }: { detail: Detail; buyers: readonly Buyer[]; today: Day }) {
+  const t = useTranslations("materials.form");
+  const router = useRouter();
+  const { serialNo, changes, reason, findings } = detail.material;
+  const [before] = useState(() => entryOf(detail));
+  const held = useEntry<MaterialEntry>(before);
+  const { entry, change } = held;
+  const files = [...detail.orderFiles, ...detail.logisticsFiles];
+  const { papers, isSending } = usePapers(Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])));
+  const { submit, problems, errorOf } = useEntryCall(
+    held,
+    materials.correctMaterial,
+    materialCorrectionRule(today, { orderId: serialNo, changes }),
+    {
+      done() {
+        toast("good", t("submitted"));
+        router.replace(materialPath(serialNo));
+        router.refresh();
+      },
+      draft: `materials.${serialNo}`,
+    },
+  );
+  const foundAt = (name: keyof MaterialEntry) =>
+    String(entry[name]) === String(before[name]) ? findings.find(({ path }) => path === name)?.reason : undefined;
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      {(reason !== "" || findings.length > 0) && (
+        <Notice tone="bad" title={t("findings")}>
+          <MaterialFindings reason={reason} findings={findings} />
+        </Notice>
+      )}
+      <MaterialParts
+        {...{ entry, today, buyers, papers }}
+        errorOf={(name) => errorOf(name) ?? foundAt(name)}
+        onChange={change}
+      />
+      <SubmitButton disabled={isSending}>{t("resubmit")}</SubmitButton>
+    </Form>
+  );
+}

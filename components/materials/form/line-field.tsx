@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { TextField } from "@/components/kit/fields/text-field";
+import type { MaterialEntry } from "@/lib/materials/entry";
+import type { FieldsProps } from "./fields-props";
+
+type LineName = {
+  [Name in keyof MaterialEntry]: MaterialEntry[Name] extends string ? Name : never;
+}[keyof MaterialEntry];
+
+interface LineFieldProps
+  extends
+    FieldsProps,
+    Pick<
+      ComponentProps<typeof TextField>,
+      "help" | "aside" | "type" | "inputMode" | "maxLength" | "max" | "min" | "list"
+    > {
+  /** A field of the form that has a label of its own. */
+  name: Exclude<LineName, "currency">;
+}
+
+/** One line of a material's form, or one of its days. */
+export function LineField({ name, entry, errorOf, onChange, ...input }: LineFieldProps) {
+  const t = useTranslations("materials.field");
+  return (
+    <TextField
+      {...input}
+      id={name}
+      label={t(name)}
+      autoComplete="off"
+      value={entry[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+}

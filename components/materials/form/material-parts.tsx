@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { lengths } from "@/lib/materials/terms";
+import type { Day } from "@/lib/time/beijing";
+import { ContractFields } from "./contract-fields";
+import type { Buyer, FieldsProps } from "./fields-props";
+import { GoodsFields } from "./goods-fields";
+import { PaperField, type PaperProps } from "./paper-field";
+import { ShipmentFields } from "./shipment-fields";
+
+/** All fields of a material, by the question that they answer. */
+export function MaterialParts({
+  today,
+  buyers,
+  papers,
+  ...props
+}: FieldsProps & { today: Day; buyers: readonly Buyer[]; papers: PaperProps }) {
+  const [t, fields] = [useTranslations("materials.form"), useTranslations("materials.field")];
+  return (
+    <>
+      <Card title={t("trade")}>
+        <div className={layout.stack}>
+          <ContractFields {...props} today={today} buyers={buyers} />
+        </div>
+      </Card>
+      <Card title={t("goods")}>
+        <div className={layout.stack}>
+          <GoodsFields {...props} />
+        </div>
+      </Card>
+      <Card title={t("papers")}>
+        <div className={layout.stack}>
+          <PaperField {...props} {...papers} name="orderFileIds" help={t("ordersHelp")} />
+        </div>
+      </Card>
+      <Card title={t("shipment")}>
+        <div className={layout.stack}>
+          <ShipmentFields {...props} today={today} papers={papers} />
+        </div>
+      </Card>
+      <Card title={t("other")}>
+        <TextArea
+          id="remarks"
+          label={fields("remarks")}
+          aside={<OptionalMark />}
+          maxLength={lengths.remarks}
+          value={props.entry.remarks}
+          error={props.errorOf("remarks")}
+          onChange={({ target }) => props.onChange({ remarks: target.value })}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import type { FieldsProps } from "./fields-props";
+
+/** What the boxes of a form share: the names of the files that are there, and who hears of new ones. */
+export interface PaperProps {
+  readonly nameOf: (fileId: string) => string;
+  readonly onNames: (files: readonly { readonly fileId: string; readonly name: string }[]) => void;
+  readonly tells: (box: string) => (isSending: boolean) => void;
+}
+
+/** One box of a material's papers, with those that are there already. */
+export function PaperField({
+  name,
+  help,
+  isOptional = false,
+  entry,
+  errorOf,
+  onChange,
+  nameOf,
+  onNames,
+  tells,
+}: FieldsProps & PaperProps & { name: "orderFileIds" | "logisticsFileIds"; help: string; isOptional?: boolean }) {
+  const t = useTranslations("materials.field");
+  const [held] = useState(() => entry[name].map((fileId) => ({ fileId, name: nameOf(fileId) })));
+  return (
+    <div id={name} tabIndex={-1}>
+      <FileUpload
+        businessType="MATERIAL"
+        display="list"
+        label={t(name)}
+        help={help}
+        held={held}
+        error={errorOf(name)}
+        onSending={tells(name)}
+        onFiles={(fileIds, files) => {
+          onNames(files);
+          onChange({ [name]: [...fileIds] });
+        }}
+        {...(isOptional && { aside: <OptionalMark /> })}
+      />
+    </div>
+  );
+}

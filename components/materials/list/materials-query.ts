@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+import { lengths, listDaysMax, settlementTypes } from "@/lib/materials/terms";
+import { linkStatuses, usages } from "@/lib/materials/usage";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
+export function materialsAsked(query: Query): Sends<typeof materials.materials> {
+  const [number, buyer] = [textIn(query, "no", 32), textIn(query, "buyer", lengths.buyerName)];
+  const code = valueOf(query, "currency");
+  const usage = usages.find((one) => one === valueOf(query, "usage"));
+  const link = linkStatuses.find((one) => one === valueOf(query, "link"));
+  const settlementType = settlementTypes.find((one) => one === valueOf(query, "type"));
+  return {
+    ...(number && { number }),
+    ...(buyer && { buyer }),
+    ...(usage && { usage }),
+    ...(link && { link }),
+    ...(settlementType && { settlementType }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
+  };
+}
+
+/** The filters of the list of materials, named as in the URL. */
+export function useMaterialFilters(): readonly FilterField[] {
+  const [t, list, terms] = [useTranslations("materials"), useTranslations("materials.list"), useTranslations("terms")];
+  const [usageNames, links, types] = [
+    useTranslations("materials.usage"),
+    useTranslations("materials.link"),
+    useTranslations("materials.settlementType"),
+  ];
+  return [
+    { kind: "text", name: "no", label: list("number"), lengthMax: 32 },
+    { kind: "text", name: "buyer", label: list("buyer"), lengthMax: lengths.buyerName },
+    choiceField("usage", t("usageLabel"), usages, usageNames),
+    choiceField("link", t("linkLabel"), linkStatuses, links),
+    choiceField("type", t("field.settlementType"), settlementTypes, types),
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    { kind: "days", label: list("days"), daysMax: listDaysMax },
+  ];
+}

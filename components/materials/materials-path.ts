@@ -1,0 +1,12 @@
+import type { Route } from "next";
+import { hrefWith } from "@/components/kit/select/query";
+import { materialsScreens } from "@/lib/materials/screens";
+
+/** The page of one material. */
+export const materialPath = (orderId: string): Route => hrefWith(materialsScreens.detail.path, {}, { orderId });
+
+/** The form of a new material, or of one that is corrected. */
+export const materialFormPath = (orderId?: string): Route => hrefWith(materialsScreens.add.path, {}, { orderId });
+
+/** The list. Named cast: a screen's path is a page that exists. */
+export const materialsPath = materialsScreens.list.path as Route;

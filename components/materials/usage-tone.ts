@@ -1,0 +1,19 @@
+import type { Tone } from "@/lib/machine/machine";
+import { material as machine } from "@/lib/materials/states";
+import type { LinkStatus, Usage } from "@/lib/materials/usage";
+
+/** The tone of a usage: its state's, and of an approved material what there is left to do with it. */
+export const usageTone = (usage: Usage): Tone => {
+  if (machine.is(usage)) return machine.tone(usage);
+  return usage === "linkedNotUsed" ? "good" : "moving";
+};
+
+const linkTones: Readonly<Record<LinkStatus, Tone>> = {
+  toAssociate: "waiting",
+  partiallyAssociated: "moving",
+  fullyAssociated: "good",
+  disabled: "quiet",
+  voided: "quiet",
+};
+
+export const linkTone = (status: LinkStatus): Tone => linkTones[status];

@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { menuPrefix } from "@/lib/call/path";
+import { material as machine } from "@/lib/materials/states";
+import { worldRoute } from "../worlds/world-route";
+import { useMaterialFacts } from "./material-facts";
+import { materialRoute, type MaterialCase } from "./materials-view";
+import { ReviewForm } from "./review-form";
+
+interface CaseProps {
+  world: string;
+  of: MaterialCase;
+}
+
+/** One settlement material with its files and its history, and the decision about it. */
+export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) {
+  const t = useTranslations("operations.materials");
+  const states = useTranslations("materials.material");
+  const { material, events, history } = of;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={material.serialNo}
+        state={<StateChip tone={machine.tone(material.state)}>{states(material.state)}</StateChip>}
+        actions={<LinkButton href={worldRoute(world, "materials")}>{t("title")}</LinkButton>}
+      />
+      <Card title={t("facts")}>
+        <CaseFacts world={world} of={of} />
+      </Card>
+      <Card title={t("papers")}>
+        <CaseFiles world={world} of={of} />
+      </Card>
+      <Card title={t("decide")}>
+        {events.length > 0 ? (
+          // what was entered is of this material, as it was looked at
+          <ReviewForm key={material.changes} world={world} of={of} />
+        ) : (
+          <p>{t("nothingToDecide")}</p>
+        )}
+      </Card>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function CaseFacts({ world, of: { material, userNo, company, duplicates } }: CaseProps) {
+  const t = useTranslations("operations.materials");
+  const states = useTranslations("materials.material");
+  const facts: Fact[] = [
+    { label: t("merchant"), value: `${userNo} ${company}` },
+    { label: t("amount"), value: <MoneyText amount={material.amount} /> },
+    ...useMaterialFacts(material),
+  ];
+  if (duplicates.length > 0)
+    facts.push({
+      label: t("duplicates"),
+      wide: true,
+      value: (
+        <ul>
+          {duplicates.map(({ serialNo, state }) => (
+            <li key={serialNo}>
+              <Link href={materialRoute(world, serialNo)} prefetch={false}>
+                {serialNo}
+              </Link>{" "}
+              {states(state)}
+            </li>
+          ))}
+        </ul>
+      ),
+    });
+  return <Facts items={facts} />;
+}
+
+function CaseFiles({ world, of: { material, orderFiles, logisticsFiles } }: CaseProps) {
+  const t = useTranslations("operations.materials");
+  const at = (files: MaterialCase["orderFiles"]) =>
+    files.map((file) => ({
+      ...file,
+      fileUrl: `${menuPrefix}/api/ops/worlds/${world}/orders/${material.serialNo}/documents/${file.fileId}`,
+    }));
+  const shown = (files: MaterialCase["orderFiles"]) =>
+    files.length > 0 ? <DocumentLinks documents={at(files)} /> : t("noFiles");
+  return (
+    <Facts
+      items={[
+        { label: t("orderFiles"), value: shown(orderFiles) },
+        { label: t("logisticsFiles"), value: shown(logisticsFiles) },
+      ]}
+    />
+  );
+}

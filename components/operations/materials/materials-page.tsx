@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { Pager } from "@/components/kit/table/pager";
+import { material as machine } from "@/lib/materials/states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+import { MaterialDeskList } from "./material-desk-list";
+import type { MaterialQueue } from "./materials-view";
+
+/** The settlement materials of a world's merchants: those that wait first, to be decided one by one or many at once. */
+export function MaterialsPage({ world, list, query, now }: WorldListProps<MaterialQueue>) {
+  const t = useTranslations("operations.materials");
+  const states = useTranslations("materials.material");
+  const path = worldRoute(world, "materials");
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+    choiceField("state", t("state"), machine.states, states),
+  ];
+  const set = useSetFilters(fields, query);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <MaterialDeskList world={world} rows={list.rows} now={now} />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { Button } from "@/components/kit/page/button";
+import { SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { materialFindings } from "@/lib/materials/calls/materials";
+import { materialPaths } from "@/lib/materials/rules";
+import { findingsMax, reasonLengthMax } from "@/lib/materials/terms";
+import { materialDesk } from "@/lib/operations/calls/materials";
+import { ActionForm } from "../console/action-form";
+import { FindingFields, type Finding } from "../verification/finding-fields";
+import type { MaterialCase } from "./materials-view";
+
+/** Decides about one material: approved, returned with a reason for each field that is wrong, or refused for good. */
+export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
+  const t = useTranslations("operations.materials");
+  const desk = useTranslations("operations.verifications");
+  const fields = useTranslations("materials.field");
+  const { run, errors, fail } = useAction(materialDesk.reviewMaterial, onPage);
+  const [decision, setDecision] = useState<MaterialCase["events"][number]>("approve");
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [reason, setReason] = useState("");
+  const { serialNo, changes } = of.material;
+
+  const review = async () => {
+    const isApproved = decision === "approve";
+    const said = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
+    const read = materialFindings.safeParse(isApproved ? [] : said);
+    if (!read.success) return fail({ reason: "text.missing" });
+    await run(
+      { world, serialNo, changes, decision, findings: read.data, reason: isApproved ? "" : reason.trim() },
+      { done: t("saved") },
+    );
+  };
+  return (
+    <ActionForm errors={errors} shown={["reason"]} label={t("decide")} onSend={review}>
+      <RadioGroup
+        name="decision"
+        label={t("outcome")}
+        inline
+        value={decision}
+        options={of.events.map((value) => ({ value, label: t(`decision.${value}`) }))}
+        onChange={({ target }) => {
+          const chosen = of.events.find((one) => one === target.value);
+          if (chosen) setDecision(chosen);
+        }}
+      />
+      {decision !== "approve" && (
+        <>
+          <FindingFields
+            findings={findings}
+            paths={materialPaths.map((path) => ({ value: path, label: fields(path) }))}
+            onChange={setFindings}
+          />
+          {findings.length < findingsMax && (
+            <div className={layout.actions}>
+              <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
+                {desk("addFinding")}
+              </Button>
+            </div>
+          )}
+          <TextArea
+            label={t("reason")}
+            help={t("reasonHelp")}
+            maxLength={reasonLengthMax}
+            value={reason}
+            error={errors.fields.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      <SubmitButton>{t("save")}</SubmitButton>
+    </ActionForm>
+  );
+}

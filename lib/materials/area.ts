@@ -1,0 +1,17 @@
+import type {} from "@/lib/call/call";
+import { materialDrafts } from "./calls/drafts";
+import { materials } from "./calls/materials";
+import { material } from "./states";
+
+/** Everything that this area declares: its calls by topic, its orders with a table. */
+export const materialsArea = {
+  calls: { ...materials, ...materialDrafts },
+  machines: [material],
+};
+
+/** What answers of this area show. */
+declare module "@/lib/call/call" {
+  interface Tags {
+    "settlement-materials": true;
+  }
+}

@@ -1,0 +1,239 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { uploadUses } from "@/lib/files/terms";
+import { codeMeant } from "@/lib/forms/text-entry";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { goodsCategories } from "@/lib/reference/goods";
+import { instant } from "@/lib/time/instant";
+import { materialPaths } from "../rules";
+import { materialsScreens } from "../screens";
+import { material as machine } from "../states";
+import {
+  decidedAtOnceMax,
+  findingsMax,
+  lengths,
+  quantityMax,
+  reasonLengthMax,
+  settlementTypes,
+  shipmentStatuses,
+} from "../terms";
+import { linkStatuses, usages } from "../usage";
+
+const shown = calls("/api/b2b/sett/material", { needs: permissionOf(materialsScreens.list) });
+const detail = calls("/api/b2b/sett/material", { needs: permissionOf(materialsScreens.detail) });
+const own = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.detail, "own") });
+const kept = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.list, "manage") });
+
+export const settlementType = z.enum(settlementTypes);
+export const shipmentStatus = z.enum(shipmentStatuses);
+export const goodsCategory = z.enum(goodsCategories);
+export const usage = z.enum(usages);
+export const linkStatus = z.enum(linkStatuses);
+
+/** Files of one kind that a material is shown by, uploaded as MATERIAL. */
+const materialFiles = z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax, "text.long"));
+
+/** A Beijing day, or empty for none. */
+const dayOrNone = z.union([z.literal(""), day], "date.missing");
+const code = (max: number) =>
+  z.string().check(z.overwrite(codeMeant), z.maxLength(max, "text.long"), z.regex(noControls, "text.characters"));
+
+/** What a merchant says of a contract or order; what a rule needs beside is held to it when it is submitted. */
+export const materialInput = {
+  settlementType,
+  /** What the contract or order comes to. */
+  amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
+  buyerName: line(1, lengths.buyerName),
+  contractNo: line(1, lengths.contractNo),
+  contractDate: day,
+  /** ISO 3166-1, two letters. */
+  tradeCountry: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
+  website: line(1, lengths.website),
+  productType: goodsCategory,
+  productName: z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.maxLength(lengths.productName, "text.long"),
+    z.regex(noControls, "text.characters"),
+  ),
+  quantity: whole(1, quantityMax),
+  shipmentStatus,
+  /** Of what was shipped: by whom, under which number, and when. */
+  logisticsProvider: z._default(line(0, lengths.logisticsProvider), ""),
+  trackingNo: z._default(code(lengths.trackingNo), ""),
+  shippedOn: z._default(dayOrNone, ""),
+  /** Of what was not: when it is to be. */
+  shipsOn: z._default(dayOrNone, ""),
+  customsNo: z._default(code(lengths.customsNo), ""),
+  remarks: z._default(paragraphs(0, lengths.remarks), ""),
+  /** Contract, order or invoice; and what shows the shipment. */
+  orderFileIds: materialFiles.check(z.minLength(1, "files.missing")),
+  logisticsFileIds: z._default(materialFiles, []),
+};
+
+/** What is wrong with a field of a material, in operations' words. */
+export const materialFinding = z.object({ path: z.enum(materialPaths), reason: line(1, reasonLengthMax) });
+export const materialFindings = z.array(materialFinding).check(z.maxLength(findingsMax, "text.long"));
+
+/** Why a material does not pass, in general; empty where each field has its reason. */
+export const materialReason = z._default(line(0, reasonLengthMax), "");
+/** A material as it was looked at: one that its merchant has changed since is not decided. */
+export const lookedAt = z.object({ serialNo: orderNo, changes: z.int() });
+/** Those that are decided together. */
+export const lookedAtTogether = z
+  .array(lookedAt)
+  .check(z.minLength(1, "text.missing"), z.maxLength(decidedAtOnceMax, "text.long"));
+
+/** A material as its merchant sees it. */
+export const material = z.object({
+  serialNo: orderNo,
+  state: stateOf(machine),
+  /** How often it has changed: what is decided or corrected is named by it. */
+  changes: z.int(),
+  /** What follows from its state and its amounts. */
+  usage,
+  link: linkStatus,
+  settlementType,
+  amount: moneyCodec,
+  /** Associated with incomes; and what may still be. */
+  linked: moneyCodec,
+  linkable: moneyCodec,
+  buyerName: z.string(),
+  contractNo: z.string(),
+  contractDate: z.string(),
+  tradeCountry: z.string(),
+  website: z.string(),
+  productType: goodsCategory,
+  productName: z.string(),
+  quantity: z.int(),
+  shipmentStatus,
+  logisticsProvider: z.string(),
+  trackingNo: z.string(),
+  shippedOn: z.string(),
+  shipsOn: z.string(),
+  customsNo: z.string(),
+  fileBatchNo: z.string(),
+  remarks: z.string(),
+  /** Whether another material of the merchant's that may still count has the same contract number. */
+  isDuplicate: z.boolean(),
+  /** Why it did not pass: by field, and in general. */
+  findings: materialFindings,
+  reason: z.string(),
+  submittedAt: instant,
+  decidedAt: z.nullable(instant),
+});
+
+const storedFiles = z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() }));
+
+/** One material with its files, its history, and what may be done with it. */
+export const materialDetail = z.object({
+  material,
+  orderFiles: storedFiles,
+  logisticsFiles: storedFiles,
+  history: z.array(historyRow),
+  /** Between which amounts its own may be changed; null where it may not, or no more. */
+  amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),
+});
+
+/** The filters of the list. */
+export const materialFilters = {
+  usage: z.optional(usage),
+  link: z.optional(linkStatus),
+  settlementType: z.optional(settlementType),
+  currency: z.optional(currency),
+  /** In the serial number or the contract's. */
+  number: z.optional(line(0, 32)),
+  buyer: z.optional(line(0, lengths.buyerName)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+const one = { orderId: orderNo };
+/** Its `changes` when it was looked at: what has changed since is not overwritten. */
+const looked = { changes: z.optional(z.int()) };
+const submitted = ["MATERIAL_FIELD_INVALID", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
+const changed = { makes: "serialNo", gives: material, changes: ["settlement-materials"] } as const;
+
+/** Settlement materials (specification 2, sections 3, 5 and 7). */
+export const materials = {
+  materials: shown.post("page", {
+    about:
+      "The merchant's settlement materials, newest first; and what those of the whole list that are approved come to, by currency: in all, associated, and still to be.",
+    takes: z.object({ ...materialFilters, ...page }),
+    gives: z.extend(pageOf(material), {
+      sums: z.array(z.object({ amount: moneyCodec, linked: moneyCodec, linkable: moneyCodec })),
+    }),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["settlement-materials"],
+  }),
+  material: detail.post("query-order-info", {
+    about: "One settlement material with its files and the history of its states.",
+    takes: z.object(one),
+    gives: materialDetail,
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["settlement-materials"],
+  }),
+  submitMaterial: kept.post("submit-b2b-order-info", {
+    about: "Submits a contract or order as a settlement material; operations review it.",
+    subject: "contractNo",
+    takes: z.object(materialInput),
+    refuses: submitted,
+    ...changed,
+  }),
+  correctMaterial: kept.post("edit-order", {
+    about:
+      "Corrects a material that is not approved yet: it is reviewed, or reviewed again. One that says the same as before is refused.",
+    subject: "orderId",
+    takes: z.object({ ...one, ...looked, ...materialInput }),
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "ORDER_UNCHANGED", ...submitted],
+    ...changed,
+  }),
+  addMaterialFiles: kept.post("add-order/file", {
+    about: "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them.",
+    subject: "orderId",
+    takes: z.object({
+      ...one,
+      ...looked,
+      kind: z.enum(["order", "logistics"]),
+      fileIds: materialFiles.check(z.minLength(1, "files.missing")),
+    }),
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "FILE_NOTFOUND", "FILE_COUNT"],
+    ...changed,
+  }),
+  amendMaterial: kept.post("edit-order-amt", {
+    about:
+      "Changes the amount of an approved material, once, up to 1.1 times what it is and never below what is associated with it.",
+    subject: "orderId",
+    takes: z.object({ ...one, ...looked, amount: materialInput.amount }),
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "ORDER_CHANGED",
+      "ORDER_UNCHANGED",
+      "INVALID_CURRENCY",
+      "MATERIAL_AMENDED",
+      "MATERIAL_AMOUNT_RANGE",
+    ],
+    ...changed,
+  }),
+  cancelMaterial: kept.post("cancelOpt/{id}", {
+    about:
+      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more.",
+    subject: "id",
+    takes: z.object({ id: orderNo, ...looked }),
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED"],
+    ...changed,
+  }),
+  materialFile: own.post("download/{a}/{b}", {
+    about:
+      "Downloads one file of a material: its serial number, and the file's id. The same one again only after 10 seconds.",
+    subject: ["a", "b"],
+    effect: "writes",
+    takes: z.object({ a: orderNo, b: z.uuid() }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "DOWNLOAD_REPEATED"],
+  }),
+};

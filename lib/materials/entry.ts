@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { codeMeant } from "@/lib/forms/text-entry";
+import { currency } from "@/lib/money/currency";
+import { typedMoney } from "@/lib/money/money";
+import type { Day } from "@/lib/time/beijing";
+import { uploadUses } from "@/lib/files/terms";
+import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
+import { materialFaults, withoutNeedless } from "./rules";
+import { lengths } from "./terms";
+
+/** A text of a form, as long as its column has room for, whatever it says so far; what no column holds is left out. */
+const typed = (max: number) =>
+  z._default(
+    z.string().check(
+      z.maxLength(max),
+      z.overwrite((text) => text.replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, "")),
+    ),
+    "",
+  );
+const files = z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax)), []);
+
+/** A material as it is typed, finished or not: what a draft keeps. */
+export const materialEntry = z.object({
+  settlementType: typed(20),
+  currency,
+  amount: typed(40),
+  buyerName: typed(lengths.buyerName),
+  contractNo: typed(lengths.contractNo),
+  contractDate: typed(10),
+  tradeCountry: typed(2),
+  website: typed(lengths.website),
+  productType: typed(3),
+  productName: typed(lengths.productName),
+  quantity: typed(12),
+  shipmentStatus: typed(12),
+  logisticsProvider: typed(lengths.logisticsProvider),
+  trackingNo: typed(lengths.trackingNo),
+  shippedOn: typed(10),
+  shipsOn: typed(10),
+  customsNo: typed(lengths.customsNo),
+  remarks: typed(lengths.remarks),
+  orderFileIds: files,
+  logisticsFileIds: files,
+});
+export type MaterialEntry = z.output<typeof materialEntry>;
+
+/** A form that nothing is filled in of. */
+export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
+
+/** What was typed as a number of pieces; no number where it is none. */
+const pieces = (text: string): number => (/^\d{1,12}$/.test(codeMeant(text)) ? Number(codeMeant(text)) : NaN);
+
+/** What a form holds: its own fields, each a text. */
+const filled = z.custom<MaterialEntry>((value) => typeof value === "object");
+
+/** The rule of a material's form on a day: everything that is wrong is found at once. */
+export const materialRule = (today: Day) =>
+  z.pipe(
+    filled,
+    z.transform((entry, context) => {
+      const { currency: code, amount: text, ...rest } = entry;
+      const wrong = (path: string, message: string) =>
+        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      const said = withoutNeedless({
+        ...rest,
+        buyerName: rest.buyerName.trim(),
+        contractNo: rest.contractNo.trim(),
+        website: rest.website.trim(),
+        productName: rest.productName.trim(),
+        logisticsProvider: rest.logisticsProvider.trim(),
+        trackingNo: codeMeant(rest.trackingNo),
+        customsNo: codeMeant(rest.customsNo),
+        remarks: rest.remarks.trim(),
+        quantity: pieces(rest.quantity),
+      });
+      const { amount, issue } = typedMoney(text, code);
+      if (issue) wrong("amount", issue);
+      for (const fault of materialFaults(said, today)) wrong(fault.path, fault.issue);
+      const [type, category, shipment] = [
+        settlementType.safeParse(said.settlementType).data,
+        goodsCategory.safeParse(said.productType).data,
+        shipmentStatus.safeParse(said.shipmentStatus).data,
+      ];
+      if (!amount || !type || !category || !shipment || context.issues.length > 0) return z.NEVER;
+      return { ...said, amount, settlementType: type, productType: category, shipmentStatus: shipment };
+    }),
+  );
+
+/** The same for the correction of one that is there, as it was looked at. */
+export const materialCorrectionRule = (today: Day, of: { readonly orderId: string; readonly changes: number }) =>
+  z.pipe(
+    materialRule(today),
+    z.transform((said) => ({ ...said, ...of })),
+  );

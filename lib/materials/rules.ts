@@ -1,0 +1,153 @@
+import { weightOf } from "@/lib/forms/text-entry";
+import type { Money } from "@/lib/money/money";
+import { goodsCategories } from "@/lib/reference/goods";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { isDay, type Day } from "@/lib/time/beijing";
+import { siteHost } from "@/lib/reference/site-host";
+import { lengths, productNameLengthMin, quantityMax, settlementTypes, shipmentStatuses } from "./terms";
+
+/** What a merchant says of a contract or order; a text that is not there is empty. */
+export interface MaterialFields {
+  readonly settlementType: string;
+  readonly buyerName: string;
+  readonly contractNo: string;
+  readonly contractDate: string;
+  readonly tradeCountry: string;
+  readonly website: string;
+  readonly productType: string;
+  readonly productName: string;
+  readonly quantity: number;
+  readonly shipmentStatus: string;
+  readonly logisticsProvider: string;
+  readonly trackingNo: string;
+  readonly shippedOn: string;
+  readonly shipsOn: string;
+  readonly customsNo: string;
+  readonly remarks: string;
+  readonly orderFileIds: readonly string[];
+  readonly logisticsFileIds: readonly string[];
+}
+
+/** Where operations may find something wrong, and where an error is shown. */
+export type MaterialPath = keyof MaterialFields | "amount";
+
+/** What is wrong with a field: an issue code of messages/validation. */
+export interface MaterialFault {
+  readonly path: MaterialPath;
+  readonly issue: string;
+}
+
+type Rule = (of: MaterialFields, today: Day) => string | undefined;
+
+const missing = "text.missing";
+
+/** A line that has to be there, and how long it may be. */
+const line = (name: "buyerName" | "contractNo" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
+  if (of[name] === "") return missing;
+  return weightOf(of[name]) > lengths[name] ? "text.weight" : undefined;
+};
+
+const chosen = (values: readonly string[], value: string): string | undefined =>
+  values.includes(value) ? undefined : "choice.missing";
+
+/** "Product name 3 to 120 characters; Chinese semicolons not allowed" (specification 2, section 5). */
+function productNameIssue(name: string): string | undefined {
+  if (name === "") return missing;
+  if (name.includes("；")) return "text.semicolon";
+  const { length } = [...name];
+  if (length < productNameLengthMin) return "text.short";
+  return length > lengths.productName ? "text.long" : undefined;
+}
+
+/** A day that is not after today. */
+function pastIssue(value: string, today: Day): string | undefined {
+  if (!isDay(value)) return "date.missing";
+  return value > today ? "date.future" : undefined;
+}
+
+/** "Shipment date … delivery date after today": what is not shipped yet is to be, on a day after today. */
+function aheadIssue(value: string, today: Day): string | undefined {
+  if (!isDay(value)) return "date.missing";
+  return value > today ? undefined : "date.notAhead";
+}
+
+const isShipped = ({ shipmentStatus }: Pick<MaterialFields, "shipmentStatus">): boolean => shipmentStatus === "shipped";
+
+const needed = (is: boolean, issue: () => string | undefined): string | undefined => (is ? issue() : undefined);
+
+/** 18 digits, as every declaration of China's customs has them. */
+const customsShape = /^\d{18}$/;
+
+const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
+  settlementType: ({ settlementType }) => chosen(settlementTypes, settlementType),
+  buyerName: line("buyerName"),
+  contractNo: line("contractNo"),
+  contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
+  tradeCountry: ({ tradeCountry }) => (countryCodes.includes(tradeCountry) ? undefined : "country.missing"),
+  website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),
+  productType: ({ productType }) => chosen(goodsCategories, productType),
+  productName: ({ productName }) => productNameIssue(productName),
+  quantity: ({ quantity }) =>
+    Number.isInteger(quantity) && quantity > 0 && quantity <= quantityMax ? undefined : "quantity.whole",
+  orderFileIds: ({ orderFileIds }) => (orderFileIds.length === 0 ? "files.missing" : undefined),
+  shipmentStatus: ({ shipmentStatus }) => chosen(shipmentStatuses, shipmentStatus),
+  logisticsProvider: (of) => needed(isShipped(of), () => line("logisticsProvider")(of)),
+  trackingNo: (of) => needed(isShipped(of), () => line("trackingNo")(of)),
+  shippedOn: (of, today) => needed(isShipped(of), () => pastIssue(of.shippedOn, today)),
+  shipsOn: (of, today) => needed(of.shipmentStatus === "notShipped", () => aheadIssue(of.shipsOn, today)),
+  customsNo: ({ settlementType, customsNo }) =>
+    (customsNo === "" && settlementType !== "customs") || customsShape.test(customsNo)
+      ? undefined
+      : customsNo === ""
+        ? missing
+        : "text.customs",
+  remarks: ({ remarks }) => (remarks.length > lengths.remarks ? "text.long" : undefined),
+};
+
+// named cast: the rules are keyed by the fields
+const ruled = Object.keys(rules) as (keyof MaterialFields)[];
+
+/** Everything that is wrong with a material on a day, in the order of the form (specification 2, section 5). */
+export const materialFaults = (of: MaterialFields, today: Day): readonly MaterialFault[] =>
+  ruled.flatMap((path) => {
+    const issue = rules[path]?.(of, today);
+    return issue === undefined ? [] : [{ path, issue }];
+  });
+
+/** What belongs to the other shipment status is dropped: it was typed before the status was changed. */
+export const withoutNeedless = <F extends MaterialFields>(of: F): F =>
+  isShipped(of)
+    ? { ...of, shipsOn: "" }
+    : { ...of, logisticsProvider: "", trackingNo: "", shippedOn: "", logisticsFileIds: [] };
+
+/** The fields that operations may find something wrong with, in the order of the form. */
+export const materialPaths = [
+  "settlementType",
+  "buyerName",
+  "contractNo",
+  "contractDate",
+  "amount",
+  "tradeCountry",
+  "website",
+  "productType",
+  "productName",
+  "quantity",
+  "orderFileIds",
+  "shipmentStatus",
+  "logisticsProvider",
+  "trackingNo",
+  "shippedOn",
+  "shipsOn",
+  "logisticsFileIds",
+  "customsNo",
+  "remarks",
+] as const satisfies readonly MaterialPath[];
+
+/**
+ * Between which amounts the amount of an approved material may be changed, once: never below what is linked with it, up
+ * to 1.1 times what it is (specification 2, section 5). Both in minor units.
+ */
+export const amendable = (amount: Money, linkedMinor: bigint): { readonly least: bigint; readonly most: bigint } => ({
+  least: linkedMinor > 0n ? linkedMinor : 1n,
+  most: (amount.minor * 11n) / 10n,
+});

@@ -1,0 +1,35 @@
+/** The filters' days of the list reach over at most so many (specification 2, section 5: "Range max 180 days"). */
+export const listDaysMax = 180;
+
+/** The longest texts of a material (specification 2, section 5, and what a contract or a waybill has room for). */
+export const lengths = {
+  buyerName: 140,
+  contractNo: 32,
+  website: 1_024,
+  productName: 120,
+  logisticsProvider: 100,
+  trackingNo: 40,
+  customsNo: 18,
+  remarks: 300,
+} as const;
+
+/** "Product name 3 to 120 characters". */
+export const productNameLengthMin = 3;
+
+/** The most pieces of one material. */
+export const quantityMax = 999_999_999;
+
+/** What operations write of one field, or of a material as a whole; and of how many fields. */
+export const reasonLengthMax = 300;
+export const findingsMax = 20;
+
+/** How many materials operations decide about at once. */
+export const decidedAtOnceMax = 100;
+
+/** What a material is for: settlement, none of it, or settlement by a customs declaration (specification 2, section 3). */
+export const settlementTypes = ["general", "noSettlement", "customs"] as const;
+
+export const shipmentStatuses = ["shipped", "notShipped"] as const;
+
+/** How many buyers are offered while one is typed. */
+export const buyersOffered = 20;

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import {
+  lookedAt,
+  lookedAtTogether,
+  material,
+  materialDetail,
+  materialFindings,
+  materialReason,
+} from "@/lib/materials/calls/materials";
+import { material as machine } from "@/lib/materials/states";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const whose = { userNo: z.string(), company: z.string() };
+const decision = z.enum(["approve", "fail", "refuse"]);
+
+/** Operations' review of settlement materials (specification 2, section 4). */
+export const materialDesk = {
+  materialQueue: ops.get("worlds/{world}/materials", {
+    about:
+      "Settlement materials of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(machine)),
+      /** In its serial number, its contract's, its buyer's name, or its merchant's number. */
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
+    gives: z.extend(pageOf(z.extend(material, whose)), { waiting: z.int() }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["settlement-materials"],
+  }),
+  materialCase: ops.get("worlds/{world}/materials/{serialNo}", {
+    about: "One settlement material with its files and history, and the merchant's others of the same contract number.",
+    takes: z.object({ ...inWorld, serialNo: orderNo }),
+    gives: z.extend(materialDetail, {
+      ...whose,
+      events: z.array(decision),
+      duplicates: z.array(z.object({ serialNo: orderNo, state: stateOf(machine) })),
+    }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    reads: ["settlement-materials"],
+  }),
+  reviewMaterial: ops.post("worlds/{world}/materials/{serialNo}/review", {
+    about:
+      "Approves a material; fails it with reasons, for its merchant to correct; or refuses it for good. The merchant is told.",
+    subject: "serialNo",
+    makes: "serialNo",
+    takes: z
+      .object({
+        ...inWorld,
+        ...lookedAt.shape,
+        decision,
+        findings: z._default(materialFindings, []),
+        reason: materialReason,
+      })
+      .check(
+        z.refine(({ decision: how, findings, reason }) => how === "approve" || findings.length > 0 || reason !== "", {
+          error: "text.missing",
+          path: ["reason"],
+        }),
+      ),
+    gives: material,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    changes: ["settlement-materials"],
+  }),
+  reviewMaterials: ops.post("worlds/{world}/materials/review", {
+    about:
+      "The same decision about many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
+    takes: z
+      .object({
+        ...inWorld,
+        of: lookedAtTogether,
+        decision,
+        reason: materialReason,
+      })
+      .check(
+        z.refine(({ decision: how, reason }) => how === "approve" || reason !== "", {
+          error: "text.missing",
+          path: ["reason"],
+        }),
+      ),
+    gives: z.object({ decided: z.array(orderNo), left: z.array(orderNo) }),
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["settlement-materials"],
+  }),
+};

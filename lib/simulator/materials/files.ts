@@ -1,0 +1,29 @@
+import { materialDrafts } from "@/lib/materials/calls/drafts";
+import { materials } from "@/lib/materials/calls/materials";
+import type { FileHolder } from "../files/declared";
+import { draftType } from "./drafts/kind";
+
+/** The papers of a material, and of the draft of one: they are for whoever of the merchant's may see that. */
+export const materialFileHolders: readonly FileHolder[] = [
+  {
+    shownBy: [materials.material],
+    async holds({ prisma, world }, userNo, fileId) {
+      const where = {
+        world: world.id,
+        userNo,
+        OR: [{ orderFileIds: { has: fileId } }, { logisticsFileIds: { has: fileId } }],
+      };
+      return (await prisma.material.count({ where })) > 0;
+    },
+  },
+  {
+    shownBy: [materialDrafts.materialDraft],
+    async holds({ prisma, world }, userNo, fileId) {
+      // a draft may name any file, and opens none that was sent for something else
+      const own = { world: world.id, userNo, id: fileId, use: "MATERIAL" };
+      if ((await prisma.storedFile.count({ where: own })) === 0) return false;
+      const where = { world: world.id, userNo, type: draftType, fileIds: { has: fileId } };
+      return (await prisma.formDraft.count({ where })) > 0;
+    },
+  },
+];

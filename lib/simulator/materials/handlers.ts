@@ -1,0 +1,9 @@
+import { materialsArea } from "@/lib/materials/area";
+import { handlersOf } from "../handler";
+import { materialDraftHandlers } from "./drafts/handlers";
+import { materialOrderHandlers } from "./orders/handlers";
+
+export const materialsHandlers = handlersOf(materialsArea.calls, {
+  ...materialOrderHandlers,
+  ...materialDraftHandlers,
+});

@@ -1,0 +1,5 @@
+import { forgetOld } from "../drafts/forget";
+import type { JobHandler } from "../worlds/scheduler";
+import { draftKind } from "./drafts/kind";
+
+export const materialsJobs: Record<string, JobHandler> = { [draftKind]: forgetOld };

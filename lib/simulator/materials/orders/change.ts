@@ -1,0 +1,96 @@
+import { uploadUses } from "@/lib/files/terms";
+import type { materials } from "@/lib/materials/calls/materials";
+import { amendable } from "@/lib/materials/rules";
+import { material as machine, openMaterial } from "@/lib/materials/states";
+import { money } from "@/lib/money/money";
+import { areOwnFiles } from "../../files/own-files";
+import type { Handler } from "../../handler";
+import { plainAmountText } from "../../pricing/amounts";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import { isSameJson } from "../../store/same-json";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { agreed, type Said } from "./agreed";
+import { heldMaterial } from "./held";
+import { readMaterial } from "./views";
+
+type Material = Row<"Material">;
+type Written = Parameters<Tx["prisma"]["material"]["updateMany"]>[0]["data"];
+
+const write = (tx: Tx, { world, id }: Material, data: Written) =>
+  tx.prisma.material.updateMany({ where: { world, id }, data });
+
+/** What is reviewed anew has no reasons any more. */
+const unreviewed = { findings: [], reason: "", decidedAt: null };
+
+/** Whether a row says the same already. */
+const saysAlready = (row: Material, said: Said): boolean => {
+  const before = Object.fromEntries(Object.keys(said).map((name) => [name, row[name as keyof Said]])); // named cast: its own names
+  const text = (of: object) => ({ ...of, amountMinor: String((of as Said).amountMinor) }); // named cast: either has the amount
+  return isSameJson(text(before), text(said));
+};
+
+/** Corrects what is said of a material that is not approved yet. */
+export const correctMaterial: Handler<typeof materials.correctMaterial> = async (
+  { orderId, changes, ...asked },
+  { transact },
+) =>
+  transact(async (tx) => {
+    const row = await heldMaterial(tx, orderId, changes);
+    if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
+    const said = await agreed(tx, asked);
+    if (saysAlready(row, said)) return tx.refuse("ORDER_UNCHANGED");
+    if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
+    await write(tx, row, { ...said, ...unreviewed });
+    return readMaterial(tx, row.id);
+  });
+
+/** Adds papers to a material that is not approved yet. */
+export const addMaterialFiles: Handler<typeof materials.addMaterialFiles> = async (
+  { orderId, changes, kind, fileIds },
+  { transact },
+) =>
+  transact(async (tx) => {
+    const row = await heldMaterial(tx, orderId, changes);
+    const column = kind === "order" ? "orderFileIds" : "logisticsFileIds";
+    const all = [...new Set([...row[column], ...fileIds])];
+    if (!(await areOwnFiles(tx, tx.who.userNo, "MATERIAL", [...new Set(fileIds)]))) return tx.refuse("FILE_NOTFOUND");
+    if (all.length > uploadUses.MATERIAL.countMax) return tx.refuse("FILE_COUNT");
+    if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
+    await write(tx, row, { [column]: all, ...unreviewed });
+    return readMaterial(tx, row.id);
+  });
+
+/** Changes the amount of an approved material, once and within its bounds. */
+export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
+  { orderId, changes, amount },
+  { transact },
+) =>
+  transact(async (tx) => {
+    const row = await heldMaterial(tx, orderId, changes);
+    if (row.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (row.amountChanges > 0) return tx.refuse("MATERIAL_AMENDED");
+    if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY");
+    if (amount.minor === row.amountMinor) return tx.refuse("ORDER_UNCHANGED");
+    const currency = currencyOf(row.currency);
+    const { least, most } = amendable(money(currency, row.amountMinor), row.linkedMinor);
+    if (amount.minor < least || amount.minor > most)
+      return tx.refuse("MATERIAL_AMOUNT_RANGE", {
+        least: plainAmountText(money(currency, least)),
+        most: plainAmountText(money(currency, most)),
+      });
+    if (!(await transition(tx, machine, row, "amend"))) return tx.refuse("OPERATION_NOT_ALLOW");
+    await write(tx, row, { amountMinor: amount.minor, amountChanges: row.amountChanges + 1 });
+    return readMaterial(tx, row.id);
+  });
+
+/** Cancels a material that is not approved yet; voids the contract of one that is, while nothing is linked with it. */
+export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
+  transact(async (tx) => {
+    const row = await heldMaterial(tx, id, changes);
+    if (row.linkedMinor > 0n) return tx.refuse("MATERIAL_LINKED");
+    const event = row.state === openMaterial ? "void" : "cancel";
+    if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
+    return readMaterial(tx, row.id);
+  });

@@ -1,0 +1,94 @@
+import type { Takes } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+import { openMaterial } from "@/lib/materials/states";
+import { listDaysMax } from "@/lib/materials/terms";
+import { usagesLinked, type Usage } from "@/lib/materials/usage";
+import { byDisplayOrder } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { firstInstant, lastInstant } from "@/lib/time/instant";
+import { totalsOfList } from "../../files/exports/list-export.sql";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { daysListed } from "../../store/date-range";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { withFilters } from "../../store/with-filters";
+import { materialViews } from "./views";
+
+type Filters = Omit<Takes<typeof materials.materials>, "currentPage" | "pageSize" | "from" | "to">;
+
+/** The usage of a material `m`, as `usageOf` has it. */
+const usageSql = `case when m.state <> '${openMaterial}' then m.state when m.linked_minor = 0 then '${"unlinked" satisfies Usage}' when m.linked_minor < m.amount_minor then '${"partiallyLinked" satisfies Usage}' else '${"linkedNotUsed" satisfies Usage}' end`;
+
+/** Which materials `m` a list of a merchant's holds. */
+const materialsWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { readonly gte: Date; readonly lt: Date },
+  { usage, link, settlementType, currency, number, buyer }: Filters,
+) =>
+  withFilters(
+    {
+      where:
+        "m.world = $1::uuid and m.user_no = $2 and m.submitted_at >= $3::timestamptz and m.submitted_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [usage, (n) => `${usageSql} = ${n}`],
+      [link && usagesLinked(link), (n) => `${usageSql} = any(${n}::text[])`],
+      [settlementType, (n) => `m.settlement_type = ${n}`],
+      [currency, (n) => `m.currency = ${n}`],
+      [number?.trim().toLowerCase(), (n) => `strpos(lower(m.serial_no || ' ' || m.contract_no), ${n}) > 0`],
+      [buyer?.trim().toLowerCase(), (n) => `strpos(lower(m.buyer_name), ${n}) > 0`],
+    ],
+  );
+
+/** The approved materials of one currency, added up; sums of 64 bits come as text. */
+interface Sums {
+  readonly currency: string;
+  readonly amount: string;
+  readonly linked: string;
+}
+
+const summed = (minor: string) => `coalesce(sum(${minor}) filter (where m.state = '${openMaterial}'), 0)::text`;
+const sumsSelected = `m.currency, ${summed("m.amount_minor")} as amount, ${summed("m.linked_minor")} as linked`;
+
+/** A merchant's materials, newest first, with what the approved ones come to. */
+export const materialList: Handler<typeof materials.materials> = async (
+  { from, to, currentPage, pageSize, ...filters },
+  context,
+) => {
+  const { who, world, now, sql, refuse } = context;
+  // without days all are listed: what may still be associated is not to be lost of sight
+  const days = from || to ? daysListed({ from, to }, now, listDaysMax) : null;
+  if (days?.refusal) return refuse("DATE_OUT_OF_RANGE", days.refusal);
+  const narrowed = materialsWhere(world.id, who.userNo, days?.span ?? { gte: firstInstant, lt: lastInstant }, filters);
+  const listed = { from: "material m" as const, ...narrowed };
+  const found = await pageOfRows<object>(
+    sql,
+    { currentPage, pageSize },
+    { ...listed, columns: "m.*", order: "m.submitted_at desc, m.id desc" },
+  );
+  const sums = await totalsOfList<Sums>(sql, sumsSelected, listed, "group by m.currency");
+  const rows = await materialViews(
+    context,
+    found.rows.map((row) => named<"Material">(row)),
+  );
+  return {
+    ...found,
+    rows,
+    sums: sums
+      .filter(({ amount }) => amount !== "0")
+      .map(toSums)
+      .sort(inOrder),
+  };
+};
+
+function toSums({ currency, amount, linked }: Sums) {
+  const code = currencyOf(currency);
+  const [all, part] = [BigInt(amount), BigInt(linked)];
+  return { amount: money(code, all), linked: money(code, part), linkable: money(code, all - part) };
+}
+
+const inOrder = (one: ReturnType<typeof toSums>, other: ReturnType<typeof toSums>): number =>
+  byDisplayOrder(one.amount.currency, other.amount.currency);

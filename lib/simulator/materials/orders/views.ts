@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import {
+  goodsCategory,
+  materialFindings,
+  settlementType,
+  shipmentStatus,
+  type material as shape,
+} from "@/lib/materials/calls/materials";
+import { material as machine } from "@/lib/materials/states";
+import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
+import { money } from "@/lib/money/money";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+
+export type MaterialView = z.output<typeof shape>;
+type Material = Row<"Material">;
+
+/** A material that counts or may come to: its contract is not to be handed in twice. */
+const counting = machine.states.filter((state) => state === "approved" || machine.next(state, "cancel") !== undefined);
+
+/** Which contract numbers, with their merchant's, are those of more than one material that may count. */
+async function duplicatesAmong(tx: InWorld, rows: readonly Material[]): Promise<(row: Material) => boolean> {
+  const unique = (values: readonly string[]) => [...new Set(values)];
+  const groups =
+    rows.length === 0
+      ? []
+      : await tx.prisma.material.groupBy({
+          by: ["userNo", "contractNo"],
+          where: {
+            world: tx.world.id,
+            userNo: { in: unique(rows.map(({ userNo }) => userNo)) },
+            contractNo: { in: unique(rows.map(({ contractNo }) => contractNo)) },
+            state: { in: counting },
+          },
+          _count: { _all: true },
+        });
+  const several = new Set(
+    groups.filter(({ _count }) => _count._all > 1).map(({ userNo, contractNo }) => `${userNo} ${contractNo}`),
+  );
+  return ({ userNo, contractNo, state }) =>
+    several.has(`${userNo} ${contractNo}`) && counting.some((one) => one === state);
+}
+
+/** What of a material is shown as it stands in its row. */
+const asKept = ({
+  serialNo,
+  changes,
+  buyerName,
+  contractNo,
+  contractDate,
+  tradeCountry,
+  website,
+  productName,
+  quantity,
+  logisticsProvider,
+  trackingNo,
+  shippedOn,
+  shipsOn,
+  customsNo,
+  fileBatchNo,
+  remarks,
+  reason,
+  submittedAt,
+  decidedAt,
+}: Material) => ({
+  serialNo,
+  changes,
+  buyerName,
+  contractNo,
+  contractDate,
+  tradeCountry,
+  website,
+  productName,
+  quantity,
+  logisticsProvider,
+  trackingNo,
+  shippedOn,
+  shipsOn,
+  customsNo,
+  fileBatchNo,
+  remarks,
+  reason,
+  submittedAt,
+  decidedAt,
+});
+
+/** Materials as the calls show them. */
+export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
+  const isDuplicate = await duplicatesAmong(tx, rows);
+  return rows.map((row) => {
+    const { state, amountMinor, linkedMinor } = row;
+    invariant(machine.is(state), `${state} is a state of a material`);
+    const linked = { state, amountMinor, linkedMinor };
+    const currency = currencyOf(row.currency);
+    return {
+      ...asKept(row),
+      state,
+      usage: usageOf(linked),
+      link: linkStatusOf(linked),
+      settlementType: settlementType.parse(row.settlementType),
+      productType: goodsCategory.parse(row.productType),
+      shipmentStatus: shipmentStatus.parse(row.shipmentStatus),
+      amount: money(currency, amountMinor),
+      linked: money(currency, linkedMinor),
+      linkable: money(currency, linkableMinor(linked)),
+      isDuplicate: isDuplicate(row),
+      findings: z.parse(materialFindings, row.findings),
+    };
+  });
+}
+
+/** One material as the calls show it. */
+export async function toMaterial(tx: InWorld, row: Material): Promise<MaterialView> {
+  const [view] = await materialViews(tx, [row]);
+  invariant(view, "one row is one view");
+  return view;
+}
+
+/** The present material, inside a transaction. */
+export async function readMaterial(tx: InWorld, id: string): Promise<MaterialView> {
+  const row = await tx.prisma.material.findFirst({ where: { world: tx.world.id, id } });
+  invariant(row, "a material that was written can be read");
+  return toMaterial(tx, row);
+}

@@ -1,0 +1,105 @@
+import type { materialDesk } from "@/lib/operations/calls/materials";
+import { material as machine } from "@/lib/materials/states";
+import type { Handler, Handlers } from "../../handler";
+import { materialDetailOf } from "../../materials/orders/detail";
+import { materialViews, readMaterial } from "../../materials/orders/views";
+import { decideMaterial, decisions } from "../../materials/review/decide";
+import { pageOfRows } from "../../store/paging";
+import { lockRow, named } from "../../store/records";
+import { withFilters } from "../../store/with-filters";
+import { namesOfMerchants } from "../../transfers/orders/sides";
+import { inHeldWorld } from "../worlds/held-world";
+
+const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state, text, ...paged }, context) => {
+  const { world, sql, prisma } = context;
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "material m",
+    ...withFilters({ where: "m.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `m.state = ${n}`],
+      [
+        text?.trim().toLowerCase(),
+        (n) =>
+          `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.user_no || ' ' || m.buyer_name), ${n}) > 0`,
+      ],
+    ]),
+    columns: "m.*",
+    // what waits, the oldest first; of the others the newest
+    order: `m.state <> '${machine.first}', case when m.state = '${machine.first}' then m.submitted_at end, m.submitted_at desc, m.id desc`,
+  });
+  const rows = found.rows.map((row) => named<"Material">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const waiting = await prisma.material.count({ where: { world: world.id, state: machine.first } });
+  const views = await materialViews(context, rows);
+  return {
+    ...found,
+    waiting,
+    rows: views.map((view, at) => {
+      const { userNo = "" } = rows[at] ?? {};
+      return { ...view, userNo, company: nameOf(userNo) };
+    }),
+  };
+};
+
+const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialNo }, context) => {
+  const { world, prisma, refuse } = context;
+  const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
+  if (!row) return refuse("ORDER_NOTFOUND");
+  const { userNo, contractNo } = row;
+  const detail = await materialDetailOf(context, row);
+  const others = await prisma.material.findMany({
+    where: { world: world.id, userNo, contractNo, id: { not: row.id } },
+    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
+  });
+  const nameOf = await namesOfMerchants(context, [userNo]);
+  const { state } = detail.material;
+  return {
+    ...detail,
+    userNo,
+    company: nameOf(userNo),
+    events: decisions.filter((event) => machine.next(state, event) !== undefined),
+    duplicates: (await materialViews(context, others)).map((other) => ({
+      serialNo: other.serialNo,
+      state: other.state,
+    })),
+  };
+};
+
+const reviewMaterial: Handler<typeof materialDesk.reviewMaterial> = async (
+  { serialNo, changes, decision, findings, reason },
+  asked,
+) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+    if (!(await decideMaterial(tx, row, decision, { findings, reason }))) return tx.refuse("OPERATION_NOT_ALLOW");
+    return readMaterial(tx, row.id);
+  });
+
+const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const decided: string[] = [];
+    // in one order, so that two who decide about the same wait for one another
+    const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
+    const there = await tx.prisma.material.findMany({
+      where: { world: tx.world.id, serialNo: { in: [...looked.keys()] } },
+      orderBy: { id: "asc" },
+      select: { id: true },
+    });
+    for (const { id } of there) {
+      const row = await lockRow(tx, "Material", { world: tx.world.id, id });
+      if (!row || row.changes !== looked.get(row.serialNo)) continue;
+      if (await decideMaterial(tx, row, decision, { findings: [], reason })) decided.push(row.serialNo);
+    }
+    return { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) };
+  });
+
+export const materialDeskHandlers: Handlers<typeof materialDesk> = {
+  materialQueue,
+  materialCase,
+  reviewMaterial,
+  reviewMaterials,
+};

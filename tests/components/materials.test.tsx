@@ -1,0 +1,212 @@
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MaterialActions } from "@/components/materials/detail/material-actions";
+import { MaterialFindings } from "@/components/materials/detail/material-findings";
+import { CorrectMaterial } from "@/components/materials/form/correct-material";
+import { NewMaterial } from "@/components/materials/form/new-material";
+import type { Got } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const today = "2026-03-18";
+const fileId = "0197a3e4-0000-7000-8000-000000000001";
+const buyers = [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "nordwind.example" }];
+
+const entry: MaterialEntry = {
+  ...blankMaterial,
+  amount: "1000.00",
+  buyerName: "Nordwind GmbH",
+  contractNo: "NW-7",
+  contractDate: "2026-03-01",
+  tradeCountry: "DE",
+  website: "nordwind.example",
+  productType: "008",
+  productName: "Steel bolts",
+  quantity: "500",
+  shipmentStatus: "shipped",
+  logisticsProvider: "Hansa Lines",
+  trackingNo: "HL123456",
+  shippedOn: "2026-03-10",
+  orderFileIds: [fileId],
+};
+const draft = {
+  entry,
+  fileNames: { [fileId]: "contract.pdf" },
+  step: 0,
+  version: 3,
+  savedBy: "Li Lei",
+  savedAt: now,
+  expiresAt: beijing("2026-04-03"),
+  daysLeft: 15,
+};
+
+type Detail = Got<typeof materials.material>;
+const detail: Detail = {
+  material: {
+    ...entry,
+    serialNo: "MA2603181000010001",
+    state: "failed",
+    changes: 1,
+    usage: "failed",
+    link: "disabled",
+    settlementType: "general",
+    productType: "008",
+    shipmentStatus: "shipped",
+    quantity: 500,
+    amount: money("USD", 1_000_00n),
+    linked: money("USD", 0n),
+    linkable: money("USD", 0n),
+    fileBatchNo: "",
+    isDuplicate: true,
+    findings: [{ path: "contractNo", reason: "Differs from the contract" }],
+    reason: "Check the contract",
+    submittedAt: now,
+    decidedAt: now,
+  },
+  orderFiles: [{ fileId, fileName: "contract.pdf", fileUrl: "/contract.pdf" }],
+  logisticsFiles: [],
+  history: [{ event: "made", after: "pendingReview", at: now, who: "Li Lei" }],
+  amendable: null,
+};
+
+let asked: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    return Response.json({ code: "MATERIAL_FIELD_INVALID", message: "Some details are not valid.", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const newForm = async (from: typeof draft | null) =>
+  render(await inPortal(<NewMaterial draft={from} buyers={buyers} today={today} now={now} />, { now }));
+
+test("what is missing is said at once, each at its field and in the summary, and nothing is sent", async () => {
+  const view = await newForm(null);
+  fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
+  const summary = await view.findByText("Buyer name: Required");
+  expect(summary).toBeTruthy();
+  for (const text of [
+    "Contract number: Required",
+    "Quantity: Enter a whole number above 0",
+    "Shipment status: Choose one",
+  ])
+    expect(view.getByText(text)).toBeTruthy();
+  expect(sentTo("submit-b2b-order-info")).toEqual([]);
+});
+
+test("what is asked about the shipment follows from whether the goods are shipped", async () => {
+  const view = await newForm(null);
+  expect([view.queryByLabelText("Tracking number"), view.queryByLabelText("Estimated shipment date")]).toEqual([
+    null,
+    null,
+  ]);
+  fireEvent.click(view.getByRole("radio", { name: "Shipped" }));
+  expect(view.getByLabelText("Tracking number")).toBeTruthy();
+  fireEvent.click(view.getByRole("radio", { name: "Not shipped yet" }));
+  expect([view.queryByLabelText("Tracking number"), view.getByLabelText("Estimated shipment date").id]).toEqual([
+    null,
+    "shipsOn",
+  ]);
+});
+
+test("a buyer that is known fills in what was said of it last, and nothing that is there already", async () => {
+  const view = await newForm(null);
+  const website = view.getByLabelText("Product website");
+  fireEvent.change(website, { target: { value: "other.example" } });
+  fireEvent.change(view.getByLabelText("Buyer name"), { target: { value: "Nordwind GmbH" } });
+  expect(website).toHaveProperty("value", "other.example");
+  await waitFor(() => expect(view.getByLabelText("Trade country or region")).toHaveProperty("value", "Germany"));
+});
+
+test("a draft stands in the form with its files, and is sent as it was typed; what the server refuses is told", async () => {
+  const view = await newForm(draft);
+  expect(view.getByText("contract.pdf")).toBeTruthy();
+  fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
+  await view.findByText("Some details are not valid.");
+  expect(sentTo("submit-b2b-order-info")).toMatchObject([
+    {
+      amount: { currency: "USD", amount: "1000.00" },
+      contractNo: "NW-7",
+      quantity: 500,
+      shipsOn: "",
+      orderFileIds: [fileId],
+    },
+  ]);
+});
+
+test("what operations found wrong stands at its field until that is changed, and the correction says what it was made of", async () => {
+  const view = render(await inPortal(<CorrectMaterial detail={detail} buyers={buyers} today={today} />, { now }));
+  const contract = view.getByLabelText("Contract number");
+  const isFaulty = () => contract.getAttribute("aria-invalid");
+  expect([isFaulty(), view.getByText("Contract number: Differs from the contract").tagName]).toEqual(["true", "LI"]);
+  fireEvent.change(contract, { target: { value: "NW-8" } });
+  expect(isFaulty()).not.toBe("true");
+  fireEvent.click(view.getByRole("button", { name: "Submit for review again" }));
+  await waitFor(() =>
+    expect(sentTo("edit-order")).toMatchObject([{ orderId: "MA2603181000010001", changes: 1, contractNo: "NW-8" }]),
+  );
+});
+
+test("one that failed says why, and can be corrected or cancelled", async () => {
+  const { material } = detail;
+  const view = render(
+    await inPortal(
+      <>
+        <MaterialFindings reason={material.reason} findings={material.findings} />
+        <MaterialActions material={material} amendable={null} />
+      </>,
+      { now },
+    ),
+  );
+  expect(view.getByText("Check the contract")).toBeTruthy();
+  expect(view.getByText("Contract number: Differs from the contract")).toBeTruthy();
+  expect(view.getByRole("link", { name: "Correct" }).getAttribute("href")).toContain("orderId=MA2603181000010001");
+  expect(view.getByRole("button", { name: "Cancel material" })).toBeTruthy();
+  expect([
+    view.queryByRole("button", { name: "Change amount" }),
+    view.queryByRole("button", { name: "Void contract" }),
+  ]).toEqual([null, null]);
+});
+
+test("an approved one offers its amount to be changed within its bounds, and is not voided while funds are associated", async () => {
+  const open: Detail["material"] = {
+    ...detail.material,
+    state: "approved",
+    usage: "partiallyLinked",
+    link: "partiallyAssociated",
+    linked: money("USD", 400_00n),
+    linkable: money("USD", 600_00n),
+  };
+  const bounds = { least: money("USD", 400_00n), most: money("USD", 1_100_00n) };
+  const view = render(await inPortal(<MaterialActions material={open} amendable={bounds} />, { now }));
+  expect(view.queryByRole("button", { name: "Void contract" })).toBeNull();
+  fireEvent.click(view.getByRole("button", { name: "Change amount" }));
+  const dialog = within(await view.findByRole("dialog"));
+  const field = dialog.getByLabelText("New order total");
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Change amount" });
+  const typed = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    return confirm.disabled;
+  };
+  expect([typed("1000.00"), typed("399.99"), typed("1100.01"), typed("1100.00"), typed("400.00")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

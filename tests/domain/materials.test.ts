@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
+import { amendable, materialFaults, materialPaths, withoutNeedless } from "@/lib/materials/rules";
+import { material } from "@/lib/materials/states";
+import { linkableMinor, linkStatuses, linkStatusOf, usageOf, usages, usagesLinked } from "@/lib/materials/usage";
+import { money } from "@/lib/money/money";
+
+const today = "2026-03-18";
+const filled: MaterialEntry = {
+  ...blankMaterial,
+  amount: "1000.50",
+  buyerName: " Nordwind GmbH ",
+  contractNo: "NW-7",
+  contractDate: "2026-03-01",
+  tradeCountry: "DE",
+  website: "https://nordwind.example",
+  productType: "008",
+  productName: "Steel bolts",
+  quantity: "５00",
+  shipmentStatus: "shipped",
+  logisticsProvider: "Hansa Lines",
+  trackingNo: "HL 123 456",
+  shippedOn: today,
+  orderFileIds: ["0197a3e4-0000-7000-8000-000000000001"],
+};
+const issuesOf = (change: Partial<MaterialEntry>) =>
+  materialRule(today)
+    .safeParse({ ...filled, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe("the form of a material", () => {
+  test("makes of what was typed what is sent: trimmed, digits in half width, and the amount in minor units", () => {
+    expect(materialRule(today).parse(filled)).toMatchObject({
+      amount: money("USD", 1_000_50n),
+      buyerName: "Nordwind GmbH",
+      quantity: 500,
+      trackingNo: "HL123456",
+      shipsOn: "",
+    });
+  });
+
+  test("finds everything that is missing at once, and nothing of the shipment before its status is chosen", () => {
+    const found = materialRule(today)
+      .safeParse(blankMaterial)
+      .error?.issues.map(({ path }) => path[0]);
+    expect(found).toEqual([
+      "amount",
+      "buyerName",
+      "contractNo",
+      "contractDate",
+      "tradeCountry",
+      "website",
+      "productType",
+      "productName",
+      "quantity",
+      "orderFileIds",
+      "shipmentStatus",
+    ]);
+  });
+
+  test.each<[string, Partial<MaterialEntry>, [string, string][]]>([
+    ["shipped after today", { shippedOn: "2026-03-19" }, [["shippedOn", "date.future"]]],
+    ["no shipment date", { shippedOn: "" }, [["shippedOn", "date.missing"]]],
+    ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: today }, [["shipsOn", "date.notAhead"]]],
+    ["no day to be shipped", { shipmentStatus: "notShipped" }, [["shipsOn", "date.missing"]]],
+    ["a product of two characters", { productName: "AB" }, [["productName", "text.short"]]],
+    ["a product of 121", { productName: "x".repeat(121) }, [["productName", "text.long"]]],
+    ["a Chinese semicolon", { productName: "螺栓；螺母" }, [["productName", "text.semicolon"]]],
+    ["a contract number of 33", { contractNo: "7".repeat(33) }, [["contractNo", "text.weight"]]],
+    ["half a piece", { quantity: "0.5" }, [["quantity", "quantity.whole"]]],
+    ["no piece", { quantity: "0" }, [["quantity", "quantity.whole"]]],
+    ["no amount", { amount: "" }, [["amount", "amount.missing"]]],
+    ["customs without a declaration", { settlementType: "customs" }, [["customsNo", "text.missing"]]],
+    ["a short declaration", { customsNo: "123" }, [["customsNo", "text.customs"]]],
+  ])("refuses %s", (_, change, issues) => expect(issuesOf(change)).toEqual(issues));
+
+  test.each<[string, Partial<MaterialEntry>]>([
+    ["three characters for a product", { productName: "ABC" }],
+    ["120 characters for a product", { productName: "x".repeat(120) }],
+    ["a contract number of 32", { contractNo: "7".repeat(32) }],
+    ["to be shipped tomorrow", { shipmentStatus: "notShipped", shipsOn: "2026-03-19", trackingNo: "" }],
+    ["a declaration with blanks", { settlementType: "customs", customsNo: "123456789012345678" }],
+  ])("takes %s", (_, change) => expect(issuesOf(change)).toBeUndefined());
+
+  test("a field that a rule finds wrong is one that operations can name", () => {
+    const { amount: _, currency: __, ...rest } = blankMaterial;
+    const paths = materialFaults({ ...rest, quantity: NaN, shipmentStatus: "shipped" }, today).map(({ path }) => path);
+    expect(paths.filter((path) => !(materialPaths as readonly string[]).includes(path))).toEqual([]);
+  });
+
+  test("what belongs to the other shipment status is dropped", () => {
+    const { amount: _, currency: __, ...rest } = filled;
+    const of = { ...rest, quantity: 1, shipsOn: "2026-03-20" };
+    expect(withoutNeedless(of)).toMatchObject({ trackingNo: of.trackingNo, shipsOn: "" });
+    expect(withoutNeedless({ ...of, shipmentStatus: "notShipped" })).toMatchObject({
+      logisticsProvider: "",
+      trackingNo: "",
+      shippedOn: "",
+      shipsOn: "2026-03-20",
+    });
+  });
+});
+
+const linked = fc
+  .record({
+    state: fc.constantFrom(...material.states),
+    amountMinor: fc.bigInt(1n, 10n ** 15n),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ state, amountMinor, share }) => ({ state, amountMinor, linkedMinor: (amountMinor * BigInt(share)) / 100n }));
+
+describe("usage and link", () => {
+  test("what is linkable is never below zero, and with what is linked never above the amount", () =>
+    fc.assert(
+      fc.property(linked, (of) => {
+        const left = linkableMinor(of);
+        expect(left >= 0n && left + of.linkedMinor <= of.amountMinor).toBe(true);
+        expect(left > 0n && of.state !== "approved").toBe(false);
+      }),
+    ));
+
+  test("every usage belongs to one link status, which is that of whoever has it", () =>
+    fc.assert(
+      fc.property(linked, (of) => {
+        expect(linkStatuses.filter((status) => usagesLinked(status).includes(usageOf(of)))).toEqual([linkStatusOf(of)]);
+        expect(usages).toContain(usageOf(of));
+      }),
+    ));
+
+  test("the amount may be changed to no less than what is linked, and to 1.1 times what it is, rounded down", () =>
+    fc.assert(
+      fc.property(linked, ({ amountMinor, linkedMinor }) => {
+        const { least, most } = amendable(money("USD", amountMinor), linkedMinor);
+        expect(least > 0n && least >= linkedMinor && most >= amountMinor && most * 10n <= amountMinor * 11n).toBe(true);
+        expect((most + 1n) * 10n > amountMinor * 11n).toBe(true);
+      }),
+    ));
+});
