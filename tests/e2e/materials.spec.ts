@@ -1,5 +1,5 @@
+import { pdf } from "../fixtures/sample-files";
 import { faultsOf } from "./faults";
-import { filesOf } from "./files-of";
 import { languagesOf } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -42,7 +42,10 @@ for (const language of languagesOf("materials"))
         await field("productType").selectOption({ label: reference("goods.008") });
         await field("quantity").fill("500");
         await field("website").fill("https://www.nordwind.example");
-        await portal.locator("input[type=file]").first().setInputFiles(filesOf("contract.pdf"));
+        await portal
+          .locator("input[type=file]")
+          .first()
+          .setInputFiles([{ name: "contract.pdf", mimeType: "application/pdf", buffer: pdf() }]);
         await portal.getByRole("radio", { name: of("shipmentStatus.shipped") }).check();
         await field("logisticsProvider").fill("Hansa Lines");
         await field("trackingNo").fill("HL 123 456");
