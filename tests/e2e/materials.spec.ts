@@ -37,7 +37,7 @@ for (const language of languagesOf("materials"))
         await field("contractDate").fill("2026-03-02");
         await portal.getByRole("textbox", { name: of("field.amount"), exact: true }).fill("12800.50");
         await field("tradeCountry").fill("DE");
-        await portal.getByRole("option").first().click();
+        await portal.getByRole("option", { name: /DE$/ }).click();
         await field("productName").fill("Steel bolts M8");
         await field("productType").selectOption({ label: reference("goods.008") });
         await field("quantity").fill("500");
@@ -89,7 +89,7 @@ for (const language of languagesOf("materials"))
       await test.step("ticked and approved, it is open to be associated", async () => {
         await console.goto(`/ops/worlds/${world}/materials`);
         await ready(console);
-        await console.getByLabel(ops("materials.choose", { number: serialNo })).check();
+        await console.getByRole("checkbox", { name: ops("materials.choose", { number: serialNo }) }).check();
         await console.getByRole("button", { name: ops("materials.approveChosen"), exact: true }).click();
         const dialog = console.getByRole("dialog");
         await dialog.getByRole("button", { name: ops("materials.approveChosen"), exact: true }).click();

@@ -9,6 +9,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { menuPrefix } from "@/lib/call/path";
 import { material as machine } from "@/lib/materials/states";
 import { worldRoute } from "../worlds/world-route";
@@ -42,7 +43,9 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
       <Card title={t("decide")}>
         {events.length > 0 ? (
           // what was entered is of this material, as it was looked at
-          <ReviewForm key={material.changes} world={world} of={of} />
+          <AreaMessages key={material.changes} of={["materials"]}>
+            <ReviewForm world={world} of={of} />
+          </AreaMessages>
         ) : (
           <p>{t("nothingToDecide")}</p>
         )}

@@ -5,6 +5,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { Filters } from "@/components/kit/select/filters";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { Pager } from "@/components/kit/table/pager";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
@@ -26,7 +27,9 @@ export function MaterialsPage({ world, list, query, now }: WorldListProps<Materi
       <PageHeader title={t("title")} />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <MaterialDeskList world={world} rows={list.rows} now={now} />
+      <AreaMessages of={["materials"]}>
+        <MaterialDeskList world={world} rows={list.rows} now={now} />
+      </AreaMessages>
       {list.total > 0 && (
         <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
       )}
