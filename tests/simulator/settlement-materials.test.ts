@@ -1,0 +1,411 @@
+import { describe, expect } from "vitest";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { files } from "@/lib/files/calls/files";
+import { materialDrafts } from "@/lib/materials/calls/drafts";
+import { materials } from "@/lib/materials/calls/materials";
+import { blankMaterial } from "@/lib/materials/entry";
+import { money } from "@/lib/money/money";
+import { materialDesk } from "@/lib/operations/calls/materials";
+import { orderViews } from "@/lib/operations/calls/orders";
+import { draftKind } from "@/lib/simulator/materials/drafts/kind";
+import { beijing } from "@/lib/time/beijing";
+import { applied, notedByClock } from "../fixtures/applying";
+import { uploadOf } from "../fixtures/examples/files";
+import { approvedMaterial, materialPaper, reviewOf, saidOf, submitMaterial, type Asked } from "../fixtures/materials";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { together } from "../fixtures/together";
+import { messagesTo } from "../fixtures/told";
+import { advanceTo } from "../fixtures/trading";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+const listed = (world: TestWorld, who: Parameters<TestWorld["ask"]>[2], filters = {}) =>
+  world.ask(materials.materials, { ...page, ...filters }, who);
+
+/** Says of a material that some of its amount is associated, as the associations' own code does. */
+const link = (world: TestWorld, serialNo: string, minor: bigint) =>
+  world.db.prisma.material.updateMany({ where: { world: world.id, serialNo }, data: { linkedMinor: minor } });
+
+test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is told", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const submitted = await submitMaterial(world, who);
+  expect(submitted).toMatchObject({
+    state: "pendingReview",
+    usage: "pendingReview",
+    link: "disabled",
+    amount: money("USD", 1_000_00n),
+    linkable: money("USD", 0n),
+    isDuplicate: false,
+  });
+  await reviewOf(world, submitted);
+  const { material, history, orderFiles, amendable } = await world.ask(
+    materials.material,
+    { orderId: submitted.serialNo },
+    who,
+  );
+  expect(material).toMatchObject({
+    state: "approved",
+    usage: "unlinked",
+    link: "toAssociate",
+    linked: money("USD", 0n),
+    linkable: money("USD", 1_000_00n),
+  });
+  expect(amendable).toEqual({ least: money("USD", 1n), most: money("USD", 1_100_00n) });
+  expect(history.map(({ event, who: by }) => [event, by])).toEqual([
+    ["made", "Operator"],
+    ["approve", "operations"],
+  ]);
+  expect(orderFiles).toHaveLength(1);
+  expect((await messagesTo(world, who)).at(-1)).toContain("NW-2026-007");
+  const audit = await world.ask(auditTrail.auditLog, { ...page }, who);
+  expect(audit.rows.map(({ what }) => what)).toContain("Submitted a settlement material");
+});
+
+test("the list is narrowed by usage, link, number, buyer and days, and adds up what is approved by currency", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const whole = await approvedMaterial(world, who, { contractNo: "A-1" });
+  const half = await approvedMaterial(world, who, { contractNo: "A-2", buyerName: "Südstern AG" });
+  const none = await approvedMaterial(world, who, { contractNo: "A-3", amount: money("EUR", 50_00n) });
+  const waiting = await submitMaterial(world, who, { contractNo: "A-4" });
+  await link(world, whole.serialNo, 1_000_00n);
+  await link(world, half.serialNo, 400_00n);
+  const all = await listed(world, who);
+  expect(all.total).toBe(4);
+  expect(all.sums).toEqual([
+    { amount: money("USD", 2_000_00n), linked: money("USD", 1_400_00n), linkable: money("USD", 600_00n) },
+    { amount: money("EUR", 50_00n), linked: money("EUR", 0n), linkable: money("EUR", 50_00n) },
+  ]);
+  const numbers = async (filters: object) =>
+    (await listed(world, who, filters)).rows.map(({ contractNo }) => contractNo);
+  expect(await numbers({ usage: "linkedNotUsed" })).toEqual(["A-1"]);
+  expect(await numbers({ usage: "partiallyLinked" })).toEqual(["A-2"]);
+  expect(await numbers({ usage: "unlinked" })).toEqual(["A-3"]);
+  expect(await numbers({ link: "fullyAssociated" })).toEqual(["A-1"]);
+  expect(await numbers({ link: "disabled" })).toEqual(["A-4"]);
+  expect(await numbers({ buyer: "südstern" })).toEqual(["A-2"]);
+  expect(await numbers({ number: "a-3" })).toEqual(["A-3"]);
+  expect(await numbers({ number: waiting.serialNo })).toEqual(["A-4"]);
+  expect(await numbers({ currency: "EUR" })).toEqual([none.contractNo]);
+  expect(await numbers({ settlementType: "customs" })).toEqual([]);
+  expect(await numbers({ from: "2026-03-19", to: "2026-03-20" })).toEqual([]);
+  expect(await numbers({ from: "2026-03-18", to: "2026-03-18" })).toHaveLength(4);
+  expect(await codeOf(listed(world, who, { from: "2025-01-01", to: "2026-03-18" }))).toBe("DATE_OUT_OF_RANGE");
+});
+
+describe("a material is refused", () => {
+  const cases: readonly [string, Partial<Asked>, string, string][] = [
+    ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
+    ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
+    ["shipped tomorrow", { shippedOn: "2026-03-19" }, "shippedOn", "date.future"],
+    ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: "2026-03-18" }, "shipsOn", "date.notAhead"],
+    ["of a contract from tomorrow", { contractDate: "2026-03-19" }, "contractDate", "date.future"],
+    ["with a Chinese semicolon in its product", { productName: "螺栓；螺母" }, "productName", "text.semicolon"],
+    ["with two characters for a product", { productName: "AB" }, "productName", "text.short"],
+    ["from no website", { website: "nowhere" }, "website", "text.website"],
+    ["for customs without a declaration", { settlementType: "customs" }, "customsNo", "text.missing"],
+    ["with a declaration of 17 digits", { customsNo: "1".repeat(17) }, "customsNo", "text.customs"],
+    ["with a country that is none", { tradeCountry: "XX" }, "tradeCountry", "country.missing"],
+  ];
+  for (const [why, change, field, issue] of cases)
+    test(why, async ({ world }) => {
+      const who = await world.merchant();
+      await expect(submitMaterial(world, who, change)).rejects.toEqual(no("MATERIAL_FIELD_INVALID", { field, issue }));
+      expect((await listed(world, who)).total).toBe(0);
+    });
+
+  test("whose website another merchant has verified as its own, and not for the merchant's own", async ({ world }) => {
+    const [owner, who] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
+    await applied(world, owner, { website: "https://taken.example" });
+    expect(await codeOf(submitMaterial(world, who, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
+    expect(await codeOf(submitMaterial(world, owner, { website: "taken.example" }))).toBe("ok");
+  });
+
+  test("with papers of another merchant, or sent for another use", async ({ world }) => {
+    const [who, other] = [await world.merchant(), await world.merchant()];
+    const theirs = await materialPaper(world, other);
+    const { fileId } = await world.ask(files.upload, uploadOf(undefined, "PAYMENT_PROOF"), who);
+    for (const id of [theirs, fileId])
+      expect(await codeOf(submitMaterial(world, who, { orderFileIds: [id] }))).toBe("FILE_NOTFOUND");
+  });
+});
+
+test("what belongs to the other shipment status is not kept", async ({ world }) => {
+  const who = await world.merchant();
+  const shipsOn = "2026-03-25";
+  expect(await submitMaterial(world, who, { shipmentStatus: "notShipped", shipsOn })).toMatchObject({
+    logisticsProvider: "",
+    trackingNo: "",
+    shippedOn: "",
+    shipsOn,
+  });
+  expect(await submitMaterial(world, who, { shipsOn })).toMatchObject({ shipsOn: "", trackingNo: "HL123456" });
+});
+
+test("a contract number that two open materials have is flagged on both, until one of them counts no more", async ({
+  world,
+}) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  const first = await submitMaterial(world, who);
+  await submitMaterial(world, other);
+  expect(first.isDuplicate).toBe(false);
+  const second = await submitMaterial(world, who);
+  expect(second.isDuplicate).toBe(true);
+  expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true]);
+  const seen = await world.ask(
+    materialDesk.materialCase,
+    { world: world.name, serialNo: second.serialNo },
+    operationsPerson,
+  );
+  expect(seen.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
+  await world.ask(materials.cancelMaterial, { id: first.serialNo }, who);
+  expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
+});
+
+test("one that failed tells field by field why, is corrected, and is refused while nothing has changed", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const said = await saidOf(world, who);
+  const made = await world.ask(materials.submitMaterial, said, who);
+  const findings = [{ path: "contractNo" as const, reason: "Differs from the contract" }];
+  const failed = await reviewOf(world, made, "fail", { findings, reason: "Check the contract" });
+  expect(failed).toMatchObject({ state: "failed", findings, reason: "Check the contract", usage: "failed" });
+  expect((await messagesTo(world, who)).at(-1)).toContain("Check the contract");
+  const correct = (change: Partial<Asked>, changes = failed.changes) =>
+    world.ask(materials.correctMaterial, { orderId: made.serialNo, changes, ...said, ...change }, who);
+  expect(await codeOf(correct({}))).toBe("ORDER_UNCHANGED");
+  expect(await codeOf(correct({ contractNo: "NW-2026-008" }, made.changes))).toBe("ORDER_CHANGED");
+  expect(await correct({ contractNo: "NW-2026-008" })).toMatchObject({
+    state: "pendingReview",
+    contractNo: "NW-2026-008",
+    findings: [],
+    reason: "",
+    decidedAt: null,
+  });
+  await expect(correct({ trackingNo: "" }, failed.changes + 1)).rejects.toEqual(
+    no("MATERIAL_FIELD_INVALID", { field: "trackingNo", issue: "text.missing" }),
+  );
+});
+
+test("papers are added until there are five, each once, and never to what is approved", async ({ world }) => {
+  const who = await world.merchant();
+  const { serialNo } = await submitMaterial(world, who);
+  const add = async (fileIds: string[]) =>
+    world.ask(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds }, who);
+  const more = [];
+  for (let i = 0; i < 4; i += 1) more.push(await materialPaper(world, who));
+  await add(more);
+  await add(more.slice(0, 1));
+  expect(await codeOf(add([await materialPaper(world, who)]))).toBe("FILE_COUNT");
+  expect(await codeOf(add([await materialPaper(world, await world.merchant())]))).toBe("FILE_NOTFOUND");
+  const { orderFiles, material } = await world.ask(materials.material, { orderId: serialNo }, who);
+  expect(orderFiles).toHaveLength(5);
+  await reviewOf(world, material);
+  expect(await codeOf(add(more.slice(0, 1)))).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("the amount is changed once, up to 1.1 times and never below what is associated", async ({ world }) => {
+  const who = await world.merchant();
+  const { serialNo } = await approvedMaterial(world, who, { amount: money("USD", 100_05n) });
+  const amend = (minor: bigint, currency: "USD" | "EUR" = "USD") =>
+    world.ask(materials.amendMaterial, { orderId: serialNo, amount: money(currency, minor) }, who);
+  await link(world, serialNo, 60_00n);
+  const range = no("MATERIAL_AMOUNT_RANGE", { least: "60.00 USD", most: "110.05 USD" });
+  await expect(amend(59_99n)).rejects.toEqual(range);
+  await expect(amend(110_06n)).rejects.toEqual(range);
+  expect(await codeOf(amend(100_05n))).toBe("ORDER_UNCHANGED");
+  expect(await codeOf(amend(100_00n, "EUR"))).toBe("INVALID_CURRENCY");
+  expect(await amend(110_05n)).toMatchObject({ amount: money("USD", 110_05n), linkable: money("USD", 50_05n) });
+  expect(await codeOf(amend(100_00n))).toBe("MATERIAL_AMENDED");
+  const waiting = await submitMaterial(world, who);
+  expect(
+    await codeOf(
+      world.ask(materials.amendMaterial, { orderId: waiting.serialNo, amount: money("USD", 1_000_01n) }, who),
+    ),
+  ).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("a contract is not voided while funds are associated with it", async ({ world }) => {
+  const who = await world.merchant();
+  const { serialNo } = await approvedMaterial(world, who);
+  const away = () => world.ask(materials.cancelMaterial, { id: serialNo }, who);
+  await link(world, serialNo, 1n);
+  expect(await codeOf(away())).toBe("MATERIAL_LINKED");
+  await link(world, serialNo, 0n);
+  expect(await away()).toMatchObject({ state: "voided", link: "voided", linkable: money("USD", 0n) });
+});
+
+test("another merchant finds none of it, and can do nothing with it", async ({ world }) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  const { serialNo } = await approvedMaterial(world, who);
+  const { orderFiles } = await world.ask(materials.material, { orderId: serialNo }, who);
+  const fileId = orderFiles[0]?.fileId ?? "";
+  expect(await listed(world, other)).toMatchObject({ total: 0, sums: [] });
+  const amount = money("USD", 1_001_00n);
+  const [said, paper] = [await saidOf(world, other), await materialPaper(world, other)];
+  const codes = await Promise.all(
+    [
+      world.ask(materials.material, { orderId: serialNo }, other),
+      world.ask(materials.correctMaterial, { orderId: serialNo, ...said }, other),
+      world.ask(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds: [paper] }, other),
+      world.ask(materials.amendMaterial, { orderId: serialNo, amount }, other),
+      world.ask(materials.cancelMaterial, { id: serialNo }, other),
+      world.ask(materials.materialFile, { a: serialNo, b: fileId }, other),
+    ].map(codeOf),
+  );
+  expect(new Set(codes)).toEqual(new Set(["ORDER_NOTFOUND"]));
+  expect(await codeOf(world.ask(files.content, { id: fileId }, other))).toBe("FILE_NOTFOUND");
+  await world.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 }, who);
+  expect(await world.ask(materialDrafts.materialDraft, {}, other)).toEqual({ draft: null });
+  expect(await world.ask(materialDrafts.buyers, { text: "" }, other)).toEqual({ rows: [] });
+});
+
+test("a file is downloaded by whoever may see the material, not again within ten seconds, and by operations", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const { serialNo } = await submitMaterial(world, who);
+  const { orderFiles } = await world.ask(materials.material, { orderId: serialNo }, who);
+  const fileId = orderFiles[0]?.fileId ?? "";
+  const colleague = await world.operator(who.userNo);
+  const download = () => world.ask(materials.materialFile, { a: serialNo, b: fileId }, colleague);
+  expect((await download()).name).toMatch(/\.pdf$/);
+  expect(await codeOf(download())).toBe("DOWNLOAD_REPEATED");
+  const stray = await materialPaper(world, who);
+  expect(await codeOf(world.ask(materials.materialFile, { a: serialNo, b: stray }, colleague))).toBe("FILE_NOTFOUND");
+  expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("ok");
+  const seen = await world.ask(orderViews.document, { world: world.name, number: serialNo, fileId }, operationsPerson);
+  expect(seen.name).toMatch(/\.pdf$/);
+});
+
+test("a draft is everybody's of the merchant, is gone once it was submitted, and after fifteen days", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const fileId = await materialPaper(world, who);
+  const entry = { ...blankMaterial, buyerName: "Nordwind", orderFileIds: [fileId] };
+  const save = (version: number) => world.ask(materialDrafts.saveMaterialDraft, { entry, version }, who);
+  const kept = async () => (await world.ask(materialDrafts.materialDraft, {}, who)).draft;
+  await save(0);
+  expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
+  const colleague = await world.operator(who.userNo);
+  const { draft } = await world.ask(materialDrafts.materialDraft, {}, colleague);
+  expect(draft).toMatchObject({
+    entry,
+    version: 1,
+    savedBy: "Operator",
+    daysLeft: 15,
+    fileNames: { [fileId]: "发票 invoice.pdf" },
+  });
+  expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("ok");
+  await submitMaterial(world, who);
+  expect(await kept()).toBeNull();
+  await save(0);
+  await advanceTo(world, beijing("2026-04-03"));
+  expect(await kept()).toBeNull();
+  expect(await notedByClock(world, draftKind, who)).toBe(1);
+});
+
+test("the buyers that are offered are those of the merchant's materials, the newest first, with what was said of them", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await submitMaterial(world, who, { buyerName: "Nordwind GmbH" });
+  await world.setClock(beijing("2026-03-18", 11));
+  await submitMaterial(world, who, { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" });
+  const asked = (text: string) => world.ask(materialDrafts.buyers, { text }, who);
+  expect((await asked("")).rows.map(({ buyerName }) => buyerName)).toEqual(["Sakura KK", "Nordwind GmbH"]);
+  expect((await asked("sakura")).rows).toEqual([
+    { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" },
+  ]);
+});
+
+describe("operations", () => {
+  test("find those that wait first, the oldest of them first, and any by its number", async ({ world }) => {
+    const who = await world.merchant();
+    const first = await submitMaterial(world, who);
+    await world.setClock(beijing("2026-03-18", 11));
+    const second = await submitMaterial(world, who, { contractNo: "NW-8" });
+    await world.setClock(beijing("2026-03-18", 12));
+    const done = await approvedMaterial(world, who, { contractNo: "NW-9" });
+    const queue = (filters = {}) =>
+      world.ask(materialDesk.materialQueue, { world: world.name, ...page, ...filters }, operationsPerson);
+    const all = await queue();
+    expect(all.rows.map(({ serialNo }) => serialNo)).toEqual([first.serialNo, second.serialNo, done.serialNo]);
+    expect([all.waiting, all.rows[0]?.company]).toEqual([2, `Merchant ${who.userNo}`]);
+    expect((await queue({ text: "nw-8" })).rows.map(({ serialNo }) => serialNo)).toEqual([second.serialNo]);
+    expect((await queue({ state: "approved" })).total).toBe(1);
+    expect(
+      await world.ask(orderViews.order, { world: world.name, number: done.serialNo }, operationsPerson),
+    ).toMatchObject({ kind: "material", state: "approved", userNo: who.userNo });
+  });
+
+  test("decide as they looked at it: what its merchant has corrected since is not decided", async ({ world }) => {
+    const who = await world.merchant();
+    const made = await submitMaterial(world, who);
+    const said = await saidOf(world, who, { remarks: "Second shipment" });
+    await world.ask(materials.correctMaterial, { orderId: made.serialNo, ...said }, who);
+    expect(await codeOf(reviewOf(world, made))).toBe("ORDER_CHANGED");
+    const unknown = { ...made, serialNo: "MA260318100001999" };
+    expect(await codeOf(reviewOf(world, unknown))).toBe("ORDER_NOTFOUND");
+  });
+
+  test("decide about many at once; those that changed meanwhile are left and named", async ({ world }) => {
+    const who = await world.merchant();
+    const [one, two, three] = [
+      await submitMaterial(world, who, { contractNo: "B-1" }),
+      await submitMaterial(world, who, { contractNo: "B-2" }),
+      await submitMaterial(world, who, { contractNo: "B-3" }),
+    ];
+    await world.ask(materials.cancelMaterial, { id: two.serialNo }, who);
+    const of = [one, two, three].map(({ serialNo, changes }) => ({ serialNo, changes }));
+    const decide = (decision: "approve" | "fail", reason: string) =>
+      world.ask(materialDesk.reviewMaterials, { world: world.name, of, decision, reason }, operationsPerson);
+    const { decided, left } = await decide("fail", "Papers are unreadable");
+    expect([[...decided].sort(), left]).toEqual([[one.serialNo, three.serialNo].sort(), [two.serialNo]]);
+    expect((await decide("approve", "")).decided).toEqual([]);
+    const rows = (await listed(world, who)).rows.map(({ state, reason }) => [state, reason]);
+    expect(rows.sort()).toEqual([
+      ["cancelled", ""],
+      ["failed", "Papers are unreadable"],
+      ["failed", "Papers are unreadable"],
+    ]);
+    expect((await messagesTo(world, who)).filter((text) => text.includes("Papers are unreadable"))).toHaveLength(2);
+  });
+});
+
+describe("at once", () => {
+  test("of two changes of an amount one is made", async ({ world }) => {
+    const who = await world.merchant();
+    const { serialNo } = await approvedMaterial(world, who);
+    const amend = (minor: bigint) => (on: TestWorld) =>
+      on.ask(materials.amendMaterial, { orderId: serialNo, amount: money("USD", minor) }, who);
+    const codes = (await together(world, amend(1_050_00n), amend(1_060_00n))).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["MATERIAL_AMENDED", "ok"]);
+    const { material } = await world.ask(materials.material, { orderId: serialNo }, who);
+    expect(material.amount).toEqual(money("USD", codes[0] === "ok" ? 1_050_00n : 1_060_00n));
+  });
+
+  test("a correction and a decision: one of them comes first, and the other is not made upon what it did not see", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const made = await submitMaterial(world, who);
+    const said = await saidOf(world, who, { remarks: "Second shipment" });
+    const codes = (
+      await together(
+        world,
+        (on) => on.ask(materials.correctMaterial, { orderId: made.serialNo, changes: made.changes, ...said }, who),
+        (on) => reviewOf(on, made),
+      )
+    ).map(codeOfSettled);
+    const { material } = await world.ask(materials.material, { orderId: made.serialNo }, who);
+    expect([codes, material.state]).toEqual(
+      codes[0] === "ok" ? [["ok", "ORDER_CHANGED"], "pendingReview"] : [["ORDER_CHANGED", "ok"], "approved"],
+    );
+  });
+});
