@@ -1,4 +1,4 @@
-// The process that reads the text in pictures: separate from the portal, with a heap of its own and none of its
+// The process that reads the text in pictures and PDFs: separate from the portal, with a heap of its own and none of its
 // secrets, and without network access: the languages come from packages. It takes {id, bytes} and answers {id, page |
 // fault}; its parent ends it when a picture takes too long. Plain JavaScript, so that it starts without a compiler.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
@@ -50,28 +50,47 @@ function isTooLarge(bytes) {
   return width > sideMax || height > sideMax || width * height > pixelsMax;
 }
 
+const isPdf = (bytes) => bytes.subarray(0, 1_024).includes("%PDF-");
+
 async function read({ id, bytes }) {
   try {
-    const picture = Buffer.from(bytes);
-    if (isTooLarge(picture)) return { id, fault: "large" };
-    const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true, imageGrey: true });
-    const lines = (data.blocks ?? [])
-      .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-      .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
-      .filter(({ text }) => text);
-    return {
-      id,
-      page: {
-        text: lines.map(({ text }) => text).join("\n"),
-        lines,
-        confidence: Math.round(data.confidence),
-        quality: qualityOf(greyOf(Buffer.from(data.imageGrey.split(",")[1], "base64"))),
-      },
-    };
+    const file = Buffer.from(bytes);
+    if (isPdf(file)) return { id, page: await pdfPage(file) };
+    return isTooLarge(file) ? { id, fault: "large" } : { id, page: await picturePage(file) };
   } catch {
     return { id, fault: "unreadable" };
   }
 }
+
+async function picturePage(picture) {
+  const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true, imageGrey: true });
+  const lines = (data.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+    .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
+    .filter(({ text }) => text);
+  const quality = qualityOf(greyOf(Buffer.from(data.imageGrey.split(",")[1], "base64")));
+  return pageOf(lines, Math.round(data.confidence), quality);
+}
+
+/** A document's own text is as sure as can be; of what was scanned into it as its pictures are. */
+async function pdfPage(file) {
+  // loaded for the first one alone: most of what is read are pictures
+  const { pdfPages } = await import("./read-pdf.mjs");
+  const { lines, pictures } = await pdfPages(file);
+  const own = lines.map((text) => ({ text: tidied(text), confidence: 100 }));
+  const seen = [];
+  for (const picture of pictures) seen.push(await picturePage(picture));
+  const all = [...own, ...seen.flatMap((page) => page.lines)];
+  const confidence = Math.min(100, ...seen.map((page) => page.confidence));
+  return pageOf(all, confidence, seen[0]?.quality ?? null);
+}
+
+const pageOf = (lines, confidence, quality) => ({
+  text: lines.map(({ text }) => text).join("\n"),
+  lines,
+  confidence,
+  quality,
+});
 
 process.on("disconnect", () => process.exit(0));
 process.on("message", async (message) => process.send?.(await read(message)));

@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factsIn } from "@/lib/simulator/reference/picture/facts";
 import { faultsOf } from "@/lib/reference/picture-quality";
@@ -46,6 +48,14 @@ async function readPages(pages: Parameters<typeof drawn>[0]): Promise<Page[]> {
   }
   return readings;
 }
+/** A PDF of two pages: texts side by side on the first, a picture on the second. */
+async function pdfWith(texts: readonly string[], picture: Buffer): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: "A4" });
+  texts.forEach((text, at) => pdf.text(text, 60 + at * 250, 60, { lineBreak: false }));
+  pdf.addPage().image(picture, 40, 40, { width: 500 });
+  pdf.end();
+  return buffer(pdf);
+}
 const linesOf = ({ lines }: Page) => lines.map(({ text }) => text);
 
 describe("the reader of pictures", { timeout: 90_000 }, () => {
@@ -56,6 +66,20 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     const reading = await reader.read("a", invoice);
     expect("page" in reading && reading.page.text.replaceAll(" ", "")).toBe("Paymentforgoods12,500.00");
     expect("page" in reading && reading.page.confidence).toBeGreaterThan(70);
+  });
+
+  test("reads the text of a PDF with its columns apart, and what was scanned into a page of it", async () => {
+    const reading = await reader.read("a", await pdfWith(["Contract No: HD-1", "Date: 2026-03-05"], licence));
+    expect("page" in reading && [linesOf(reading.page), reading.page.confidence > 70]).toEqual([
+      [
+        "Contract No: HD-1   Date: 2026-03-05",
+        "COMMERCIAL INVOICE No. 2026-0318",
+        "宁波进出口有限公司",
+        "统一社会信用代码 91440300708461136T",
+      ],
+      true,
+    ]);
+    expect(await reader.read("a", Buffer.from("%PDF-1.7 and nothing else"))).toEqual({ fault: "unreadable" });
   });
 
   test("is not sure of noise, and finds nothing on an empty page", async () => {

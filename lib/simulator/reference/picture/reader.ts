@@ -2,8 +2,8 @@ import type { Quality } from "@/lib/reference/picture-quality";
 import { WorkerProcess } from "../../files/worker-process";
 
 /**
- * The text of a page, line by line, the confidence of the reading, 0 to 100, and how good the picture is; null where it
- * shows nothing.
+ * The text of a picture or PDF, line by line, the confidence of the reading, 0 to 100, and how good the picture is; null
+ * where it shows nothing, or a PDF says its text itself.
  */
 export interface Page {
   readonly text: string;
@@ -30,7 +30,7 @@ const waitingMax = 8;
 /** One merchant must not keep the others from their turn. */
 const ownWaitingMax = 2;
 
-/** Reads one picture after the other in a worker process (tools/read-picture.mjs). */
+/** Reads one picture or PDF after the other in a worker process (tools/read-picture.mjs). */
 export class PictureReader {
   private readonly apart: WorkerProcess<Said>;
   constructor(msMax = pictureMsMax) {

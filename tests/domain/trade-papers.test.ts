@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { contradictionsIn } from "@/lib/simulator/reference/picture/trade/trade-contradictions";
+import { tradeFields } from "@/lib/simulator/reference/picture/trade/trade-fields";
+import { amountsIn, currencyIn } from "@/lib/simulator/reference/picture/trade/written-amounts";
+import { writtenDay } from "@/lib/simulator/reference/picture/trade/written-day";
+
+/** The values alone. */
+const valuesIn = (lines: readonly string[]) =>
+  Object.fromEntries(Object.entries(tradeFields(lines)).map(([field, { value }]) => [field, value]));
+
+const contract = [
+  "SALES CONTRACT",
+  "Contract No.: HD-2026-0318    Date: March 5, 2026",
+  "The Seller: Ningbo Hengda Import & Export Co., Ltd.",
+  "The Buyer: Brookfield Home Supply Inc.",
+  "Address: 220 Lake Street, Chicago, IL",
+  "Description of Goods: Stainless steel vacuum flasks, 500 ml",
+  "Quantity: 2,000 pcs",
+  "Unit price: USD 6.25",
+  "Total Amount: USD 12,500.00",
+  "Payment terms: T/T 30 days",
+];
+
+const invoice = [
+  "COMMERCIAL INVOICE",
+  "Bill To:",
+  "Müller Haushaltswaren GmbH",
+  "Order No: PO/7781",
+  "Invoice Date: 18.03.2026",
+  "Ceramic mugs      1,200    2.50    3,000.00",
+  "Glass bowls         400    5.00    2,000.00",
+  "Subtotal  5,000.00",
+  "Total  € 5,000.00",
+];
+
+const declaration = [
+  "中华人民共和国海关出口货物报关单",
+  "海关编号：310120260512345678",
+  "境内发货人：宁波恒达进出口有限公司",
+  "境外收货人：BROOKFIELD HOME SUPPLY INC.",
+  "合同协议号：HD-2026-0318",
+  "出口日期：2026年03月20日",
+  "商品名称：不锈钢保温杯；500 毫升",
+  "数量：2000",
+  "总价：12500.00 USD",
+];
+
+describe("a trade paper", () => {
+  test("that is a contract says number, day, buyer, goods and total, each with its line", () => {
+    expect(tradeFields(contract)).toEqual({
+      contractNo: { value: "HD-2026-0318", line: 1 },
+      contractDate: { value: "2026-03-05", line: 1 },
+      buyerName: { value: "Brookfield Home Supply Inc.", line: 3 },
+      productName: { value: "Stainless steel vacuum flasks, 500 ml", line: 5 },
+      quantity: { value: "2000", line: 6 },
+      amount: { value: "12500.00", line: 8 },
+      currency: { value: "USD", line: 8 },
+    });
+  });
+
+  test("that is an invoice says its buyer in the line below the label, and the last of its totals", () => {
+    expect(valuesIn(invoice)).toEqual({
+      buyerName: "Müller Haushaltswaren GmbH",
+      contractNo: "PO/7781",
+      contractDate: "2026-03-18",
+      amount: "5000.00",
+      currency: "EUR",
+    });
+  });
+
+  test("that is a bill of lading says by whom, under which number and when it was shipped", () => {
+    expect(
+      valuesIn([
+        "BILL OF LADING    B/L No. COSU6312345670",
+        "Shipper: Ningbo Hengda Import & Export Co., Ltd.",
+        "Consignee: Brookfield Home Supply Inc.",
+        "Notify party: same as consignee",
+        "Carrier: COSCO SHIPPING Lines",
+        "Shipped on board 20 MAR 2026",
+      ]),
+    ).toEqual({
+      trackingNo: "COSU6312345670",
+      buyerName: "Brookfield Home Supply Inc.",
+      logisticsProvider: "COSCO SHIPPING Lines",
+      shippedOn: "2026-03-20",
+    });
+  });
+
+  test("that is a Chinese customs declaration says its number and the buyer abroad, and no Chinese semicolon stays in the goods", () => {
+    expect(valuesIn(declaration)).toEqual({
+      customsNo: "310120260512345678",
+      buyerName: "BROOKFIELD HOME SUPPLY INC.",
+      contractNo: "HD-2026-0318",
+      shippedOn: "2026-03-20",
+      productName: "不锈钢保温杯;500 毫升",
+      quantity: "2000",
+      amount: "12500.00",
+      currency: "USD",
+    });
+  });
+
+  test("says nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
+    expect(tradeFields(["We thank the buyer for the order number and the date.", ""])).toEqual({});
+    expect(tradeFields([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
+    expect(tradeFields(["Buyer: 4711"])).toEqual({});
+  });
+
+  test("whose goods do not sum up to its total says so", () => {
+    expect(contradictionsIn(invoice, tradeFields(invoice))).toEqual([]);
+    const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
+    expect(contradictionsIn(wrong, tradeFields(wrong))).toEqual([{ kind: "sum", items: "5000.00", total: "5300.00" }]);
+    // a contract that lists no goods line by line has nothing to sum up
+    expect(contradictionsIn(contract, tradeFields(contract))).toEqual([]);
+  });
+});
+
+test.each([
+  ["2026-03-05", "2026-03-05"],
+  ["2026 年 3 月 5 日", "2026-03-05"],
+  ["05-MAR-2026", "2026-03-05"],
+  ["Dated 5th of March", undefined],
+  ["March 5th, 2026", "2026-03-05"],
+  ["18/03/2026", "2026-03-18"],
+  ["03/18/2026", "2026-03-18"],
+  ["03/05/2026", undefined],
+  ["05/05/2026", "2026-05-05"],
+  ["31 Feb 2026", undefined],
+])("the day %s is read as %s", (line, day) => {
+  expect(writtenDay(line)).toBe(day);
+});
+
+test("an amount is read with the currency beside it; a percentage and a number that goes on are none", () => {
+  expect(amountsIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
+    { amount: "12500.00", currency: "USD" },
+    { amount: "300", currency: "EUR" },
+    { amount: "20.5", currency: undefined },
+  ]);
+  expect(amountsIn("1.234.567 and 12.3456")).toEqual([]);
+  expect([currencyIn("Total in US$ 5"), currencyIn("USD or EUR"), currencyIn("EUROPE $5")]).toEqual([
+    "USD",
+    undefined,
+    undefined,
+  ]);
+});
