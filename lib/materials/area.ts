@@ -1,11 +1,12 @@
 import type {} from "@/lib/call/call";
 import { materialDrafts } from "./calls/drafts";
 import { materials } from "./calls/materials";
+import { materialPapers } from "./calls/papers";
 import { material } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const materialsArea = {
-  calls: { ...materials, ...materialDrafts },
+  calls: { ...materials, ...materialDrafts, ...materialPapers },
   machines: [material],
 };
 

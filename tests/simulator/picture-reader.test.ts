@@ -1,5 +1,3 @@
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factsIn } from "@/lib/simulator/reference/picture/facts";
 import { faultsOf } from "@/lib/reference/picture-quality";
@@ -15,6 +13,7 @@ import {
   passportLines,
   portraitSide,
 } from "../fixtures/documents";
+import { pdfSaying } from "../fixtures/order-pdf";
 import { drawn } from "../fixtures/pictures";
 
 const noise =
@@ -48,14 +47,6 @@ async function readPages(pages: Parameters<typeof drawn>[0]): Promise<Page[]> {
   }
   return readings;
 }
-/** A PDF of two pages: texts side by side on the first, a picture on the second. */
-async function pdfWith(texts: readonly string[], picture: Buffer): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: "A4" });
-  texts.forEach((text, at) => pdf.text(text, 60 + at * 250, 60, { lineBreak: false }));
-  pdf.addPage().image(picture, 40, 40, { width: 500 });
-  pdf.end();
-  return buffer(pdf);
-}
 const linesOf = ({ lines }: Page) => lines.map(({ text }) => text);
 
 describe("the reader of pictures", { timeout: 90_000 }, () => {
@@ -69,7 +60,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   });
 
   test("reads the text of a PDF with its columns apart, and what was scanned into a page of it", async () => {
-    const reading = await reader.read("a", await pdfWith(["Contract No: HD-1", "Date: 2026-03-05"], licence));
+    const reading = await reader.read("a", await pdfSaying([["Contract No: HD-1", "Date: 2026-03-05"]], licence));
     expect("page" in reading && [linesOf(reading.page), reading.page.confidence > 70]).toEqual([
       [
         "Contract No: HD-1   Date: 2026-03-05",

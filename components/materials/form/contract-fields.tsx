@@ -51,7 +51,7 @@ export function ContractFields({ today, buyers, ...props }: FieldsProps & { toda
         label={fields("amount")}
         currency={entry.currency}
         currencies={orderCurrencies}
-        currencyLabel={form("currency")}
+        currencyLabel={fields("currency")}
         value={entry.amount}
         error={errorOf("amount")}
         onValue={(amount) => amount !== entry.amount && onChange({ amount })}

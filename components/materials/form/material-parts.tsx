@@ -22,6 +22,11 @@ export function MaterialParts({
   const [t, fields] = [useTranslations("materials.form"), useTranslations("materials.field")];
   return (
     <>
+      <Card title={t("papers")}>
+        <div className={layout.stack}>
+          <PaperField {...props} {...papers} name="orderFileIds" help={t("ordersHelp")} />
+        </div>
+      </Card>
       <Card title={t("trade")}>
         <div className={layout.stack}>
           <ContractFields {...props} today={today} buyers={buyers} />
@@ -30,11 +35,6 @@ export function MaterialParts({
       <Card title={t("goods")}>
         <div className={layout.stack}>
           <GoodsFields {...props} />
-        </div>
-      </Card>
-      <Card title={t("papers")}>
-        <div className={layout.stack}>
-          <PaperField {...props} {...papers} name="orderFileIds" help={t("ordersHelp")} />
         </div>
       </Card>
       <Card title={t("shipment")}>

@@ -2,8 +2,10 @@ import { materialsArea } from "@/lib/materials/area";
 import { handlersOf } from "../handler";
 import { materialDraftHandlers } from "./drafts/handlers";
 import { materialOrderHandlers } from "./orders/handlers";
+import { materialPaperHandlers } from "./papers/handlers";
 
 export const materialsHandlers = handlersOf(materialsArea.calls, {
   ...materialOrderHandlers,
   ...materialDraftHandlers,
+  ...materialPaperHandlers,
 });

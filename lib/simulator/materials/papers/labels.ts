@@ -1,21 +1,7 @@
-/** What a trade paper says, by the names of the fields of a settlement material. */
-export const tradeFieldNames = [
-  "contractNo",
-  "contractDate",
-  "buyerName",
-  "currency",
-  "amount",
-  "productName",
-  "quantity",
-  "logisticsProvider",
-  "trackingNo",
-  "shippedOn",
-  "customsNo",
-] as const;
-export type TradeField = (typeof tradeFieldNames)[number];
+import type { PaperField } from "@/lib/materials/paper-fields";
 
 /** How a field is announced, in both languages; `end` is what ends another's text without being asked for itself. */
-export const tradeLabels: readonly (readonly [TradeField | "total" | "end", string])[] = [
+export const paperLabels: readonly (readonly [PaperField | "total" | "end", string])[] = [
   [
     "contractNo",
     "(?:sales |purchase )?(?:contract|order|s/c|p/?o)\\s*(?:no\\b|number|nr\\b|#)|合同(?:协议)?(?:编)?号码?|订单(?:编)?号码?",

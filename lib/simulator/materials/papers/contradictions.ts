@@ -1,5 +1,5 @@
 import { amountsIn } from "./written-amounts";
-import type { TradeFields } from "./trade-fields";
+import type { PaperFields } from "./paper-fields";
 
 /** What a paper says that cannot be true together. */
 export type Contradiction = { readonly kind: "sum"; readonly items: string; readonly total: string };
@@ -20,7 +20,7 @@ function itemOf(line: string): bigint | undefined {
 }
 
 /** Where the goods of a paper, as far as it lists them with quantity, price and amount, do not sum up to its total. */
-export function contradictionsIn(lines: readonly string[], { amount }: TradeFields): Contradiction[] {
+export function contradictionsIn(lines: readonly string[], { amount }: PaperFields): Contradiction[] {
   const items = lines.flatMap((line) => itemOf(line.normalize("NFKC")) ?? []);
   if (!amount || items.length === 0) return [];
   const sum = items.reduce((all, one) => all + one, 0n);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { contradictionsIn } from "@/lib/simulator/reference/picture/trade/trade-contradictions";
-import { tradeFields } from "@/lib/simulator/reference/picture/trade/trade-fields";
-import { amountsIn, currencyIn } from "@/lib/simulator/reference/picture/trade/written-amounts";
-import { writtenDay } from "@/lib/simulator/reference/picture/trade/written-day";
+import { contradictionsIn } from "@/lib/simulator/materials/papers/contradictions";
+import { fieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
+import { amountsIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
+import { writtenDay } from "@/lib/simulator/materials/papers/written-day";
 
 /** The values alone. */
 const valuesIn = (lines: readonly string[]) =>
-  Object.fromEntries(Object.entries(tradeFields(lines)).map(([field, { value }]) => [field, value]));
+  Object.fromEntries(Object.entries(fieldsIn(lines)).map(([field, { value }]) => [field, value]));
 
 const contract = [
   "SALES CONTRACT",
@@ -45,9 +45,9 @@ const declaration = [
   "总价：12500.00 USD",
 ];
 
-describe("a trade paper", () => {
+describe("a paper of a trade", () => {
   test("that is a contract says number, day, buyer, goods and total, each with its line", () => {
-    expect(tradeFields(contract)).toEqual({
+    expect(fieldsIn(contract)).toEqual({
       contractNo: { value: "HD-2026-0318", line: 1 },
       contractDate: { value: "2026-03-05", line: 1 },
       buyerName: { value: "Brookfield Home Supply Inc.", line: 3 },
@@ -100,17 +100,17 @@ describe("a trade paper", () => {
   });
 
   test("says nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
-    expect(tradeFields(["We thank the buyer for the order number and the date.", ""])).toEqual({});
-    expect(tradeFields([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
-    expect(tradeFields(["Buyer: 4711"])).toEqual({});
+    expect(fieldsIn(["We thank the buyer for the order number and the date.", ""])).toEqual({});
+    expect(fieldsIn([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
+    expect(fieldsIn(["Buyer: 4711"])).toEqual({});
   });
 
   test("whose goods do not sum up to its total says so", () => {
-    expect(contradictionsIn(invoice, tradeFields(invoice))).toEqual([]);
+    expect(contradictionsIn(invoice, fieldsIn(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
-    expect(contradictionsIn(wrong, tradeFields(wrong))).toEqual([{ kind: "sum", items: "5000.00", total: "5300.00" }]);
+    expect(contradictionsIn(wrong, fieldsIn(wrong))).toEqual([{ kind: "sum", items: "5000.00", total: "5300.00" }]);
     // a contract that lists no goods line by line has nothing to sum up
-    expect(contradictionsIn(contract, tradeFields(contract))).toEqual([]);
+    expect(contradictionsIn(contract, fieldsIn(contract))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isDay, type Day } from "@/lib/time/beijing";
-import { dayIn } from "../document-text";
+import { dayIn } from "../../reference/picture/document-text";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNamed = `(${months.join("|")})[a-z]*\\.?`;
@@ -8,7 +8,7 @@ const monthFirst = new RegExp(`\\b${monthNamed}\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\
 const figures = /\b(\d{1,2})[./-](\d{1,2})[./-](\d{4})\b/;
 
 /**
- * The first day in a line of a trade paper: 2026-03-05, 2026年3月5日, 5 March 2026, March 5th, 2026, 05-MAR-2026. One in
+ * The first day in a line of a paper: 2026-03-05, 2026年3月5日, 5 March 2026, March 5th, 2026, 05-MAR-2026. One in
  * figures that reads as two days, 03/05/2026, is none: a guess would look like a reading.
  */
 export function writtenDay(line: string): Day | undefined {

@@ -1,0 +1,23 @@
+import type { materialPapers } from "@/lib/materials/calls/papers";
+import { paperFields } from "@/lib/materials/paper-fields";
+import type { Handlers } from "../../handler";
+import { ownPage } from "../../reference/picture/own-page";
+import { contradictionsIn } from "./contradictions";
+import { fieldsIn } from "./paper-fields";
+
+export const materialPaperHandlers: Handlers<typeof materialPapers> = {
+  async readPaper({ fileId }, context) {
+    const { page } = await ownPage(context, { fileId, kinds: ["jpg", "png", "pdf"] });
+    const lines = page.lines.map(({ text }) => text);
+    const read = fieldsIn(lines);
+    const fields = paperFields.flatMap((name) => {
+      const found = read[name];
+      return found ? [[name, { value: found.value, line: lines[found.line] ?? "" }] as const] : [];
+    });
+    return {
+      confidence: page.confidence,
+      fields: Object.fromEntries(fields),
+      contradictions: contradictionsIn(lines, read),
+    };
+  },
+};

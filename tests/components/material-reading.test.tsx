@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PaperReadingNotice } from "@/components/materials/form/paper-reading";
+import type { PaperReading } from "@/components/materials/form/use-paper-readings";
+import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+afterEach(cleanup);
+
+const read = (got: Partial<Extract<PaperReading, { is: "read" }>["got"]>): PaperReading => ({
+  is: "read",
+  got: { confidence: 100, fields: {}, contradictions: [], ...got },
+});
+const order = read({
+  fields: {
+    buyerName: { value: "Nordwind GmbH", line: "Buyer: Nordwind GmbH" },
+    contractNo: { value: "NW-7", line: "Contract No: NW-7" },
+    amount: { value: "12500.00", line: "Total: 12,500.00" },
+  },
+});
+
+/** A form of a material beside the reading of one of its papers. */
+function Beside({ reading, initial = {} }: { reading: PaperReading; initial?: Partial<MaterialEntry> }) {
+  const [entry, setEntry] = useState<MaterialEntry>({ ...blankMaterial, ...initial });
+  return (
+    <>
+      <output>{[entry.buyerName, entry.contractNo, entry.amount].join(" | ")}</output>
+      <PaperReadingNotice
+        {...{ entry, reading }}
+        name="order.pdf"
+        onChange={(part) => setEntry((all) => ({ ...all, ...part }))}
+        onAgain={again}
+      />
+    </>
+  );
+}
+const again = vi.fn();
+const shown = async (reading: PaperReading, initial?: Partial<MaterialEntry>) =>
+  render(
+    await inPortal(<Beside reading={reading} {...(initial && { initial })} />, { now: beijing("2026-03-18", 10) }),
+  );
+
+test("what was read is shown with its line and taken over field by field; what is filled in is replaced only when asked", async () => {
+  const page = await shown(order, { contractNo: "NW-8" });
+  expect(page.getByText("From the line “Total: 12,500.00”")).toBeDefined();
+  expect(page.getByText("Filled in: NW-8")).toBeDefined();
+  fireEvent.click(page.getByRole("button", { name: "Fill the 2 empty fields" }));
+  expect(page.container.querySelector("output")?.textContent).toBe("Nordwind GmbH | NW-8 | 12500.00");
+  fireEvent.click(page.getByRole("button", { name: "Replace Contract number" }));
+  expect(page.container.querySelector("output")?.textContent).toBe("Nordwind GmbH | NW-7 | 12500.00");
+  expect(page.getAllByText("The same as filled in")).toHaveLength(3);
+  expect(page.queryByRole("button")).toBeNull();
+});
+
+test("a paper that says nothing, contradicts itself or cannot be read is told by its name", async () => {
+  expect((await shown(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/)).toBeDefined();
+  cleanup();
+  const contradicting = await shown(read({ contradictions: [{ kind: "sum", items: "200.00", total: "250.00" }] }));
+  expect(contradicting.getByText("The figures in order.pdf do not add up")).toBeDefined();
+  cleanup();
+  const failed = await shown({ is: "failed", text: "The picture cannot be read." });
+  fireEvent.click(failed.getByRole("button", { name: "Try again" }));
+  expect(again).toHaveBeenCalledOnce();
+});
