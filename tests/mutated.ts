@@ -59,7 +59,11 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "payment-rules": {
     on: "domain",
-    files: [...inFolder("lib/payments", "arrival", "name-check", "route", "rules"), "lib/access/approval-rules.ts"],
+    files: [
+      ...inFolder("lib/payments", "arrival", "route", "rules"),
+      "lib/access/approval-rules.ts",
+      "lib/reference/company-names.ts",
+    ],
     tests: ["domain/approval-rules", "domain/name-check", "domain/payments-arrival", "domain/payments-rules"],
   },
   "transfer-rules": {

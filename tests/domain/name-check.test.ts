@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchOf } from "@/lib/payments/name-check";
+import { matchOf, nameKey } from "@/lib/reference/company-names";
 
 test("a name matches in full whatever its case, width, accents, points and the way its form is written", () => {
   for (const [typed, holder] of [
@@ -14,7 +14,7 @@ test("a name matches in full whatever its case, width, accents, points and the w
     ["Nordwind Corporation", "Nordwind Corp"],
     ["(Muster) GmbH", "Muster – GmbH"],
   ] as const)
-    expect([typed, matchOf(typed, holder)]).toEqual([typed, "full"]);
+    expect([typed, matchOf(typed, holder), nameKey(typed) === nameKey(holder)]).toEqual([typed, "full", true]);
 });
 
 test("a name is close where its form is missing, its words stand in another order, or a letter in six differs", () => {
@@ -61,6 +61,7 @@ test("another name is no match, however short or empty", () => {
     ["Li Lei", "Li Mei Hua"],
     ["GmbH", "Ltd"],
     ["...", "Muster"],
+    ["...", "–"],
     ["Ann", "Bob"],
     ["上海灯笼贸易有限公司", "宁波灯具有限公司"],
   ] as const)

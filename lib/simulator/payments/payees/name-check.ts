@@ -1,6 +1,7 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { names } from "@/lib/payments/calls/names";
-import { matchOf, nameMatches, type NameMatch } from "@/lib/payments/name-check";
+import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
+import { matchOf } from "@/lib/reference/company-names";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs } from "@/lib/time/instant";
 import { throttle } from "@/lib/session/throttle";

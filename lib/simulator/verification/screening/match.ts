@@ -1,4 +1,4 @@
-import { matchOf } from "@/lib/payments/name-check";
+import { matchOf } from "@/lib/reference/company-names";
 import { lettersOf } from "@/lib/reference/written-names";
 import { peopleOf, type Entry } from "@/lib/verification/entry";
 import type { Row } from "../../store/records";

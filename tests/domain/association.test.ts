@@ -1,0 +1,222 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { matchedAutomatically } from "@/lib/receiving/association/automatic";
+import { candidatesOf } from "@/lib/receiving/association/candidates";
+import { isNear, reasonsFor, saysContractNo } from "@/lib/receiving/association/fit";
+import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
+import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
+
+const income = (of: Partial<OpenIncome> = {}): OpenIncome => ({
+  id: "income",
+  currency: "USD",
+  openMinor: 1_000_00n,
+  remitterName: "Nordwind Handels GmbH",
+  postscript: "goods",
+  at: new Date("2026-03-18T02:00:00.000Z"),
+  ...of,
+});
+const material = (id: string, of: Partial<OpenMaterial> = {}): OpenMaterial => ({
+  id,
+  currency: "USD",
+  linkableMinor: 5_000_00n,
+  buyerName: "Sonnenblick Reisen GmbH",
+  contractNo: `HT-2026-${id}`,
+  contractDate: "2025-01-01",
+  ...of,
+});
+const ranked = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
+  candidatesOf(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
+
+test("a contract's number is found in a postscript whatever parts its signs, and never within a longer one", () => {
+  for (const [postscript, contractNo] of [
+    ["PAYMENT FOR HT-2026-0815", "HT-2026-0815"],
+    ["inv ht20260815 march", "HT-2026-0815"],
+    ["ＨＴ－２０２６ 0815", "HT/2026/0815"],
+    ["合同号HT20260815货款", "HT-2026-0815"],
+    ["合同2026第15号", "合同2026第15号"],
+    ["NO.4711, 5000 USD", "4711"],
+  ] as const)
+    expect([postscript, saysContractNo(postscript, contractNo)]).toEqual([postscript, true]);
+  for (const [postscript, contractNo] of [
+    ["HT-2026-08151", "HT-2026-0815"],
+    ["XHT-2026-0815", "HT-2026-0815"],
+    ["invoice 14711", "4711"],
+    ["PO 12 of 2026", "12"],
+    ["for GOODS", "GOODS"],
+    ["", "HT-2026-0815"],
+  ] as const)
+    expect([postscript, saysContractNo(postscript, contractNo)]).toEqual([postscript, false]);
+});
+
+test("a contract is near an income up to ninety days before or after it, by Beijing's days", () => {
+  const at = new Date("2026-03-18T02:00:00.000Z");
+  expect(["2025-12-17", "2025-12-18", "2026-06-16", "2026-06-17"].map((day) => isNear(day, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  // half past midnight of the 19th in Beijing
+  expect(isNear("2025-12-18", new Date("2026-03-18T16:30:00.000Z"))).toBe(false);
+});
+
+test("each thing that speaks for a material is named, and in another currency nothing does", () => {
+  const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
+  const said = income({ postscript: "HT 2026 1" });
+  expect(reasonsFor(said, material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
+  expect(reasonsFor(income(), material("1", { buyerName: "Nordwind Handels" }))).toEqual(["nameClose", "amountWithin"]);
+  expect(reasonsFor(income(), material("1", { linkableMinor: 999_99n }))).toEqual([]);
+  expect(reasonsFor(said, material("1", { ...same, currency: "EUR" }))).toEqual([]);
+});
+
+test("candidates stand by their points, then by the older contract, then by their id", () => {
+  const own = { buyerName: "Nordwind Handels GmbH" };
+  expect(
+    ranked(income({ postscript: "HT-2026-named" }), [
+      material("b", own),
+      material("a", own),
+      material("older", { ...own, contractDate: "2024-06-01" }),
+      material("equal", { ...own, linkableMinor: 1_000_00n }),
+      material("named"),
+      material("alike", { buyerName: "Nordwind Handel GmbH" }),
+      material("stranger"),
+      material("used", { ...own, linkableMinor: 0n }),
+    ]),
+  ).toEqual([
+    ["equal", 70, "nameFull", "amountEqual"],
+    ["named", 60, "contractNo", "amountWithin"],
+    ["older", 50, "nameFull", "amountWithin"],
+    ["a", 50, "nameFull", "amountWithin"],
+    ["b", 50, "nameFull", "amountWithin"],
+    ["alike", 30, "nameClose", "amountWithin"],
+  ]);
+});
+
+test("materials of the remitter that come together to what is open are said to, the fewest of them", () => {
+  const own = (id: string, linkableMinor: bigint) =>
+    material(id, { buyerName: "Nordwind Handels GmbH", linkableMinor });
+  expect(ranked(income(), [own("a", 300_00n), own("b", 250_00n), own("c", 450_00n), own("d", 750_00n)])).toEqual([
+    ["b", 65, "nameFull", "amountSum"],
+    ["d", 65, "nameFull", "amountSum"],
+    ["a", 40, "nameFull"],
+    ["c", 40, "nameFull"],
+  ]);
+  // where one alone comes to it, the others do not
+  expect(ranked(income(), [own("a", 300_00n), own("b", 700_00n), own("c", 1_000_00n)])).toEqual([
+    ["c", 70, "nameFull", "amountEqual"],
+    ["a", 40, "nameFull"],
+    ["b", 40, "nameFull"],
+  ]);
+  // four together, and no more
+  const many = (count: number) => Array.from({ length: count }, (_, at) => own(`m${at}`, 100_00n));
+  expect(ranked(income({ openMinor: 400_00n }), many(5)).filter((one) => one.includes("amountSum"))).toHaveLength(4);
+  expect(ranked(income({ openMinor: 500_00n }), many(6)).filter((one) => one.includes("amountSum"))).toEqual([]);
+});
+
+test("an amount is proposed for what is the remitter's or named, in their order, until the income is covered", () => {
+  const own = { buyerName: "Nordwind Handels GmbH" };
+  const proposed = (of: OpenIncome, materials: readonly OpenMaterial[]) => proposedFor(of, candidatesOf(of, materials));
+  expect(
+    proposed(income({ postscript: "HT-2026-named" }), [
+      material("first", { ...own, linkableMinor: 300_00n }),
+      material("named", { linkableMinor: 600_00n }),
+      material("second", { ...own, linkableMinor: 400_00n }),
+      material("equal", { linkableMinor: 1_000_00n }),
+    ]),
+  ).toEqual([
+    { id: "named", minor: 600_00n },
+    { id: "first", minor: 300_00n },
+    { id: "second", minor: 100_00n },
+  ]);
+  expect(
+    proposed(income(), [
+      material("a", { ...own, linkableMinor: 900_00n, contractDate: "2026-03-01" }),
+      material("b", { ...own, linkableMinor: 400_00n }),
+      material("c", { ...own, linkableMinor: 600_00n }),
+    ]),
+  ).toEqual([
+    { id: "b", minor: 400_00n },
+    { id: "c", minor: 600_00n },
+  ]);
+  expect(proposed(income(), [material("equal", { linkableMinor: 1_000_00n })])).toEqual([]);
+});
+
+test("a material is proposed over the incomes of its currency, the oldest first", () => {
+  const at = (day: number) => new Date(`2026-03-0${day}T00:00:00.000Z`);
+  expect(
+    proposedOver({ currency: "USD", linkableMinor: 1_500_00n }, [
+      income({ id: "new", at: at(3) }),
+      income({ id: "eur", at: at(1), currency: "EUR" }),
+      income({ id: "old", at: at(2) }),
+    ]),
+  ).toEqual([
+    { id: "old", minor: 1_000_00n },
+    { id: "new", minor: 500_00n },
+  ]);
+});
+
+test("a split never gives out more than there is, nor more than one takes, and nothing stays where something is taken", () => {
+  const minors = fc.bigInt({ min: 0n, max: 10_000n });
+  fc.assert(
+    fc.property(minors, fc.array(minors, { maxLength: 8 }), (minor, owns) => {
+      const over = owns.map((own, at) => ({ id: String(at), minor: own }));
+      const shares = split(minor, over);
+      const given = shares.reduce((sum, share) => sum + share.minor, 0n);
+      const all = owns.reduce((sum, own) => sum + own, 0n);
+      expect(given).toBe(minor < all ? minor : all);
+      for (const share of shares) {
+        expect(share.minor).toBeGreaterThan(0n);
+        expect(share.minor).toBeLessThanOrEqual(owns[Number(share.id)] ?? 0n);
+      }
+    }),
+  );
+});
+
+test("an income is linked by itself, whole, to exactly one open material of the remitter's name", () => {
+  const own = { buyerName: "NORDWIND HANDELS GMBH" };
+  expect(matchedAutomatically([income()], [material("own", own), material("other")])).toEqual([
+    { incomeId: "income", materialId: "own", minor: 1_000_00n },
+  ]);
+  // a second one of the name, none but a similar one, too little, another currency, nothing open, a name that says nothing
+  for (const materials of [
+    [material("one", own), material("two", own)],
+    [material("alike", { buyerName: "Nordwind Handels" })],
+    [material("short", { ...own, linkableMinor: 999_99n })],
+    [material("eur", { ...own, currency: "EUR" })],
+    [material("used", { ...own, linkableMinor: 0n })],
+  ])
+    expect(matchedAutomatically([income()], materials)).toEqual([]);
+  expect(matchedAutomatically([income({ remitterName: "..." })], [material("dots", { buyerName: "–" })])).toEqual([]);
+  expect(matchedAutomatically([income({ openMinor: 0n })], [material("own", own)])).toEqual([]);
+  // one that is used up is not of the name any more
+  expect(
+    matchedAutomatically([income()], [material("used", { ...own, linkableMinor: 0n }), material("own", own)]),
+  ).toHaveLength(1);
+});
+
+test("what several incomes take of one material never exceeds it", () => {
+  const minors = fc.bigInt({ min: 1n, max: 100n });
+  fc.assert(
+    fc.property(fc.array(minors, { maxLength: 10 }), minors, (opens, linkableMinor) => {
+      const incomes = opens.map((openMinor, at) => income({ id: String(at), openMinor }));
+      const matched = matchedAutomatically(incomes, [
+        material("own", { buyerName: "Nordwind Handels GmbH", linkableMinor }),
+      ]);
+      expect(matched.reduce((sum, { minor }) => sum + minor, 0n)).toBeLessThanOrEqual(linkableMinor);
+      for (const { incomeId, minor } of matched) expect(minor).toBe(opens[Number(incomeId)]);
+    }),
+  );
+});
+
+test("many incomes find their materials among many by name", () => {
+  const count = 2_000;
+  const incomes = Array.from({ length: count }, (_, at) => income({ id: `i${at}`, remitterName: `Buyer ${at} Ltd` }));
+  const materials = Array.from({ length: count }, (_, at) =>
+    material(`m${at}`, { buyerName: `BUYER ${count - 1 - at} LIMITED` }),
+  );
+  const matched = matchedAutomatically(incomes, materials);
+  expect(matched).toHaveLength(count);
+  expect(
+    matched.every(({ incomeId, materialId }) => Number(incomeId.slice(1)) + Number(materialId.slice(1)) === count - 1),
+  ).toBe(true);
+});
