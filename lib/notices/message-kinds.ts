@@ -15,6 +15,8 @@ const incoming = {
   needs: "collection/receipts_page",
   page: "/b2b/collection/receipts_page?orderNo={orderNo}",
 } as const;
+/** An income by its own number, with its associations. */
+const associated = { ...incoming, page: "/b2b/collection/receipts_page?detailId={detailId}" } as const;
 const exchange = {
   event: "exchange",
   needs: "exchange/exchangeOrder",
@@ -76,6 +78,9 @@ export const messageKinds = {
   remittanceCredited: incoming,
   remittanceHeld: incoming,
   incomeToAssociate: incoming,
+  incomeCredited: associated,
+  associationRejected: associated,
+  incomesAssociated: { ...incoming, page: "/b2b/collection/receipts_page?state=8" },
   remittanceRejected: incoming,
   limitFilled: exchange,
   limitFilledPart: exchange,

@@ -1,6 +1,7 @@
 import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
+import { associationDesk } from "./calls/associations";
 import { companies } from "./calls/companies";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
@@ -45,6 +46,7 @@ export const operationsArea = {
     ...poboActions,
     ...transferActions,
     ...materialDesk,
+    ...associationDesk,
     ...quotaTerms,
     ...invitations,
     ...companies,

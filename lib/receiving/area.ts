@@ -1,5 +1,7 @@
 import type {} from "@/lib/call/call";
 import { incomeFiles } from "./calls/income-files";
+import { association } from "./association-states";
+import { associations } from "./calls/associations";
 import { inTransit } from "./calls/in-transit";
 import { receiving } from "./calls/receiving";
 import { income, remittance } from "./states";
@@ -10,13 +12,15 @@ export const receivingArea = {
     ...receiving,
     ...inTransit,
     ...incomeFiles,
+    ...associations,
   },
-  machines: [remittance, income],
+  machines: [remittance, income, association],
 };
 
 /** What answers of this area show. */
 declare module "@/lib/call/call" {
   interface Tags {
     incomes: true;
+    associations: true;
   }
 }

@@ -4,7 +4,7 @@ export const receivingScreens = {
   receipts: portalScreen("/b2b/collection/receipts_page", {
     title: "receiving.receipts.title",
     menu: "collection",
-    actions: ["export"],
+    actions: ["manage", "export"],
   }),
   inTransit: portalScreen("/b2b/collection/inTransitPayments", {
     title: "receiving.inTransit.title",

@@ -7,6 +7,7 @@ import { materialsJobs } from "./materials/jobs";
 import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
+import { associationJobs } from "./receiving/associations/automatic";
 import { receivingJobs } from "./receiving/remittances/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
@@ -31,6 +32,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...remindersJobs,
     ...quotaJobs,
     ...receivingJobs,
+    ...associationJobs,
     ...paymentsJobs,
     ...batchJobs,
     ...noticesJobs,

@@ -276,6 +276,7 @@ describe.for(locales)("in %s", (locale) => {
       "question",
       "certificate",
       "expiresOn",
+      "detailId",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

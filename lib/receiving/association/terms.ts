@@ -27,3 +27,9 @@ export const summandsOutOfMax = 20;
 
 /** How many candidates of an income are shown. */
 export const candidatesMax = 20;
+
+/** How many links are made at once. */
+export const linksMax = 50;
+
+/** How many incomes are offered for a material. */
+export const incomesOfferedMax = 50;

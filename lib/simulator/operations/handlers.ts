@@ -14,6 +14,7 @@ import { orderViewsHandlers } from "./orders/handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
+import { associationDeskHandlers } from "./receiving/association-desk";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
@@ -46,6 +47,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...poboOperationHandlers,
   ...transferOperationHandlers,
   ...materialDeskHandlers,
+  ...associationDeskHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,

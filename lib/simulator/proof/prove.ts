@@ -4,13 +4,14 @@ import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
 import { readOneInstant } from "../store/isolation.sql";
+import { associationChecks } from "./association-checks";
 import { clockChecks, nothingStuck } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
 import { orderChecks } from "./order-checks";
 import { stateChecks } from "./state-checks";
 import { inWorld, type InWorld } from "../store/tx";
 
-const checks = [...ledgerChecks, ...orderChecks, ...stateChecks, ...clockChecks];
+const checks = [...ledgerChecks, ...orderChecks, ...associationChecks, ...stateChecks, ...clockChecks];
 
 /**
  * The result of a check; `detail` lists its faults, or for the audit chain how many rows are sealed and how many not

@@ -1,9 +1,11 @@
 import { receivingArea } from "@/lib/receiving/area";
 import { incomeFileHandlers } from "./incomes/files";
+import { associationHandlers } from "./associations/handlers";
 import { remittanceHandlers } from "./remittances/handlers";
 import { handlersOf } from "../handler";
 
 export const receivingHandlers = handlersOf(receivingArea.calls, {
   ...remittanceHandlers,
   ...incomeFileHandlers,
+  ...associationHandlers,
 });

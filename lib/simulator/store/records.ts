@@ -41,21 +41,39 @@ export function named<M extends ModelName>(row: object): Row<M> {
 
 const locks = { exclusive: " for no key update", shared: " for share" } as const;
 
+/** Rows of a model that a condition finds, as the database reads them; `ends` orders, limits and locks. */
+const found = async (
+  { sql }: Pick<Db, "sql">,
+  model: ModelName,
+  { where, ends, values }: { readonly where: string; readonly ends: string; readonly values: readonly unknown[] },
+) => sql(`select * from ${table(model)} where ${where}${ends}`, [...values]);
+
 /**
  * Reads the row of a key inside a transaction and keeps it from being changed until that ends; "shared" lets others
  * hold it too. Prisma has no row locks, and code that changes money reads under a lock.
  */
 export async function lockRow<M extends ModelName>(
-  { sql }: Pick<Db, "sql">,
+  db: Pick<Db, "sql">,
   model: M,
   key: Key<M>,
   lock: keyof typeof locks = "exclusive",
 ): Promise<Row<M> | null> {
   const entries = Object.entries(key);
   const where = entries.map(([name], i) => `${column(name)} = $${i + 1}`).join(" and ");
-  const [row] = await sql(
-    `select * from ${table(model)} where ${where} limit 1${locks[lock]}`,
-    entries.map(([, value]) => value),
-  );
+  const values = entries.map(([, value]) => value);
+  const [row] = await found(db, model, { where, ends: ` limit 1${locks[lock]}`, values });
   return row ? named<M>(row) : null;
+}
+
+/** The same for many rows of a world by their ids: always in one order, so that two who lock some wait for one another. */
+export async function lockRows<M extends ModelName>(
+  db: Pick<Db, "sql">,
+  model: M,
+  world: string,
+  ids: readonly string[],
+): Promise<Row<M>[]> {
+  if (ids.length === 0) return [];
+  const where = `"world" = $1::uuid and "id" = any($2::uuid[])`;
+  const rows = await found(db, model, { where, ends: ` order by "id"${locks.exclusive}`, values: [world, ids] });
+  return rows.map((row) => named<M>(row));
 }

@@ -7,6 +7,7 @@ import { transition } from "../../store/transition";
 import { type Row, lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
+import { associateByThemselves } from "../associations/automatic";
 import { reach } from "./hops";
 import { makeIncome } from "../incomes/make-income";
 
@@ -45,5 +46,6 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   );
   const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
+  if (row.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   return { detailId };
 }

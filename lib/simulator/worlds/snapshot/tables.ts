@@ -47,6 +47,7 @@ const declared: readonly WorldTable[] = [
   { name: "payment_decision", key: "review_id, place" },
   { name: "payment_hop", key: "payment_id, no" },
   { name: "remittance_hop", key: "remittance_id, no" },
+  { name: "auto_association", key: "user_no" },
   { name: "standing_turn", key: "standing_id, no" },
   { name: "payment_advice", key: "payment_id, no" },
   { name: "payment_day", key: "user_no, day, account" },

@@ -1,0 +1,25 @@
+import { association, liveStates } from "@/lib/receiving/association-states";
+import { income } from "@/lib/receiving/states";
+import { stateNames } from "../store/state-names";
+import { asked, type Check } from "./check";
+
+/** What live associations of world `$1` come to for one of their sides. */
+const linkedOf = (side: "income_id" | "material_id"): string =>
+  `select ${side} as id, sum(amount_minor) as minor from association where world = $1::uuid and state in (${stateNames(association, ...liveStates)}) group by ${side}`;
+
+/** What incomes and materials say of their links, held against the links themselves. */
+export const associationChecks: readonly Check[] = [
+  // a link that was rejected or released counts nowhere, and what is under review is covered to the minor unit
+  asked(
+    "linkedSumsEqualAssociations",
+    `select 'income ' || i.detail_id || ' ' || i.linked_minor || ' ≠ ' || coalesce(l.minor, 0) as fault from income i left join (${linkedOf("income_id")}) l on l.id = i.id
+     where i.world = $1::uuid and i.linked_minor <> coalesce(l.minor, 0)
+     union all select 'material ' || m.serial_no || ' ' || m.linked_minor || ' ≠ ' || coalesce(l.minor, 0) from material m left join (${linkedOf("material_id")}) l on l.id = m.id
+     where m.world = $1::uuid and m.linked_minor <> coalesce(l.minor, 0)
+     union all select 'income ' || i.detail_id || ' ' || i.state from income i
+     where i.world = $1::uuid and i.state = ${stateNames(income, "underReview")} and i.linked_minor <> i.amount_minor - i.fee_minor
+     union all select a.association_no || ' of two merchants or currencies' from association a
+       join income i on i.world = a.world and i.id = a.income_id join material m on m.world = a.world and m.id = a.material_id
+     where a.world = $1::uuid and ((a.user_no, a.currency) <> (i.user_no, i.currency) or (a.user_no, a.currency) <> (m.user_no, m.currency))`,
+  ),
+];

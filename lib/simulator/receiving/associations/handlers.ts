@@ -1,0 +1,15 @@
+import type { associations } from "@/lib/receiving/calls/associations";
+import type { Handlers } from "../../handler";
+import { associate } from "./associate";
+import { settingHandlers } from "./automatic";
+import { incomeAssociations, linkableMaterials, materialAssociations } from "./lists";
+import { release } from "./release";
+
+export const associationHandlers: Handlers<typeof associations> = {
+  associate,
+  release,
+  incomeAssociations,
+  linkableMaterials,
+  materialAssociations,
+  ...settingHandlers,
+};

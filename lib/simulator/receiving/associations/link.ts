@@ -1,0 +1,54 @@
+import { association } from "@/lib/receiving/association-states";
+import { nextManyIds } from "../../store/ids";
+import type { NewRow, Row } from "../../store/records";
+import { recordCreations } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { held, moveLinked, type Moved, type Sides } from "./sides";
+
+/**
+ * Links amounts of incomes to materials, all of one merchant and both sides held: the rows with their history, the sums
+ * of both sides, and the review of the incomes that are covered in whole. Whoever calls it has looked whether the
+ * amounts are there.
+ */
+export async function link(
+  tx: Tx,
+  sides: Sides,
+  {
+    userNo,
+    links,
+    isAutomatic,
+  }: { readonly userNo: string; readonly links: readonly Moved[]; readonly isAutomatic: boolean },
+): Promise<Row<"Association">[]> {
+  if (links.length === 0) return [];
+  const ids = await nextManyIds(tx, `association${userNo}`, "AS", links.length);
+  const rows = links.flatMap(({ incomeId, materialId, minor }, at): Row<"Association">[] => {
+    const made = ids[at];
+    if (!made) return [];
+    return [
+      {
+        world: tx.world.id,
+        id: made.id,
+        associationNo: made.orderNo,
+        userNo,
+        incomeId,
+        materialId,
+        state: association.first,
+        changes: 0,
+        currency: held(sides.incomes, incomeId).currency,
+        amountMinor: minor,
+        isAutomatic,
+        reason: "",
+        madeAt: tx.now,
+        endedAt: null,
+      },
+    ];
+  });
+  await tx.prisma.association.createMany({ data: rows satisfies NewRow<"Association">[] });
+  await recordCreations(
+    tx,
+    association,
+    rows.map(({ id }) => id),
+  );
+  await moveLinked(tx, sides, links);
+  return rows;
+}

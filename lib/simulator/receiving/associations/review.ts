@@ -1,0 +1,88 @@
+import { association } from "@/lib/receiving/association-states";
+import { income as incomeMachine } from "@/lib/receiving/states";
+import { money } from "@/lib/money/money";
+import { sendMessages } from "../../notices/message";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import { transitionMany } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { releaseIncome } from "../incomes/held-incomes";
+import { isUnderReview, lockSides, netOf, type Sides } from "./sides";
+import { liveLinks, unlink } from "./unlink";
+import { remittancesOf } from "./views";
+
+type Association = Row<"Association">;
+
+/** What operations decide about links: passed, or rejected with a reason that the merchant reads. */
+export interface Verdict {
+  readonly isApproved: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Decides about links that wait for it, of any merchants: both sides of all are held first. Those that `isMeant` does
+ * not name any more, since they have changed, are left alone; the others are returned. An income is credited when the
+ * last of the links that cover it passes; where one is rejected, it waits for its association again.
+ */
+export async function decide(
+  tx: Tx,
+  ids: readonly string[],
+  { isApproved, reason }: Verdict,
+  isMeant: (row: Association) => boolean,
+): Promise<Association[]> {
+  const where = { world: tx.world.id, id: { in: [...ids] } };
+  const before = await tx.prisma.association.findMany({ where });
+  const sides = await lockSides(tx, {
+    incomeIds: before.map(({ incomeId }) => incomeId),
+    materialIds: before.map(({ materialId }) => materialId),
+  });
+  const rows = (await tx.prisma.association.findMany({ where, orderBy: { associationNo: "asc" } })).filter(
+    (row) => row.state === association.first && isMeant(row),
+  );
+  if (isApproved) await pass(tx, sides, rows);
+  else await giveBack(tx, sides, rows, reason);
+  return rows;
+}
+
+async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await transitionMany(tx, association, ids, association.first, ["approve"], tx.by.name);
+  const open = new Set(
+    (await liveLinks(tx, { incomeId: { in: rows.map(({ incomeId }) => incomeId) } }))
+      .filter(({ state }) => state === association.first)
+      .map(({ incomeId }) => incomeId),
+  );
+  const incomes = [...new Set(rows.map(({ incomeId }) => incomeId))]
+    .flatMap((id) => sides.incomes.get(id) ?? [])
+    .filter((row) => isUnderReview(row) && !open.has(row.id));
+  if (incomes.length === 0) return;
+  const passed = incomes.map(({ id }) => id);
+  await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name);
+  for (const row of incomes) await releaseIncome(tx, row);
+  await tell(tx, incomes, "incomeCredited");
+}
+
+async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reason: string): Promise<void> {
+  await unlink(tx, sides, rows, { event: "reject", reason });
+  const incomes = [...new Set(rows.map(({ incomeId }) => incomeId))].flatMap((id) => sides.incomes.get(id) ?? []);
+  await tell(tx, incomes, "associationRejected", reason);
+}
+
+/** Tells the merchants what became of their incomes. */
+async function tell(
+  tx: Tx,
+  incomes: readonly Row<"Income">[],
+  kind: "incomeCredited" | "associationRejected",
+  reason = "",
+): Promise<void> {
+  const said = await remittancesOf(tx, incomes);
+  await sendMessages(
+    tx,
+    incomes.map((row) => {
+      const { payerName: payer = "" } = said.get(row.remittanceId) ?? {};
+      const amount = money(currencyOf(row.currency), netOf(row));
+      return { userNo: row.userNo, kind, facts: { detailId: row.detailId, amount, payer, reason } };
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { invariant } from "@/lib/call/refusals";
+import { material as materialMachine, openMaterial } from "@/lib/materials/states";
+import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
+import { income as incomeMachine } from "@/lib/receiving/states";
+import { currencyOf } from "../../store/currency-of";
+import { lockRows, type Row } from "../../store/records";
+import { transitionMany } from "../../store/transition";
+import type { InWorld, Tx } from "../../store/tx";
+
+type Income = Row<"Income">;
+type Material = Row<"Material">;
+
+/** Incomes and materials by their ids, held by the transaction. */
+export interface Sides {
+  readonly incomes: Map<string, Income>;
+  readonly materials: Map<string, Material>;
+}
+
+/** What an income comes to, in minor units: what is linked to materials, in the end. */
+export const netOf = ({ amountMinor, feeMinor }: Pick<Income, "amountMinor" | "feeMinor">): bigint =>
+  amountMinor - feeMinor;
+
+/** What of an income is linked to no material yet, and what may still be linked to a material. */
+export const openOf = (row: Pick<Income, "amountMinor" | "feeMinor" | "linkedMinor">): bigint =>
+  netOf(row) - row.linkedMinor;
+export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountMinor" | "linkedMinor">): bigint =>
+  amountMinor - linkedMinor;
+
+/** The states in which an income takes links, and in which it still gives them back. */
+export const awaiting = "toAssociate" satisfies (typeof incomeMachine.states)[number];
+const reviewed = "underReview" satisfies (typeof incomeMachine.states)[number];
+export const isUncredited = ({ state }: Pick<Income, "state">): boolean => state === awaiting || state === reviewed;
+export const isUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewed;
+
+/** Holds incomes and materials until the transaction ends: incomes first, each kind by its ids. */
+export async function lockSides(
+  tx: InWorld,
+  { incomeIds, materialIds }: { readonly incomeIds: readonly string[]; readonly materialIds: readonly string[] },
+): Promise<Sides> {
+  const incomes = await lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]);
+  const materials = await lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]);
+  return { incomes: byId(incomes), materials: byId(materials) };
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** The row of a side that is held. */
+export function held<T>(rows: ReadonlyMap<string, T>, id: string): T {
+  const row = rows.get(id);
+  invariant(row, "both sides of a link are held before it changes");
+  return row;
+}
+
+/** What a link adds to both sides, or below zero what it gives back. */
+export interface Moved {
+  readonly incomeId: string;
+  readonly materialId: string;
+  readonly minor: bigint;
+}
+
+/**
+ * Writes what links add to, and take from, the sums of incomes and materials that are held, and takes each income where
+ * that leads it: covered in whole to its review, no longer covered back from it. The database refuses a sum below zero
+ * and one above what there is.
+ */
+export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]): Promise<void> {
+  const incomes = summed(sides.incomes, moved, "incomeId");
+  const materials = summed(sides.materials, moved, "materialId");
+  for (const [, rows] of groups(incomes, (row) => `${row.state} ${eventsFor(row).join(",")}`)) {
+    const [first] = rows;
+    if (!first) continue;
+    invariant(incomeMachine.is(first.state), `${first.state} is a state of an income`);
+    const events = eventsFor(first);
+    const written = await transitionMany(tx, incomeMachine, idsOf(rows), first.state, events, tx.by.name, {
+      linked_minor: rows.map(({ linkedMinor }) => linkedMinor),
+    });
+    invariant(written === rows.length, "incomes that are held change as they were read");
+    const after = events.reduce((state, event) => incomeMachine.next(state, event) ?? state, first.state);
+    for (const row of rows) sides.incomes.set(row.id, { ...row, state: after });
+  }
+  for (const [, rows] of groups(materials, ({ state }) => state)) {
+    const [first] = rows;
+    if (!first) continue;
+    invariant(materialMachine.is(first.state), `${first.state} is a state of a material`);
+    const written = await transitionMany(tx, materialMachine, idsOf(rows), first.state, [], tx.by.name, {
+      linked_minor: rows.map(({ linkedMinor }) => linkedMinor),
+    });
+    invariant(written === rows.length, "materials that are held change as they were read");
+    for (const row of rows) sides.materials.set(row.id, row);
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+function groups<T>(rows: readonly T[], by: (row: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const row of rows) found.set(by(row), [...(found.get(by(row)) ?? []), row]);
+  return found;
+}
+
+/** The rows of one side that links touch, with their new sums. */
+function summed<T extends { id: string; linkedMinor: bigint }>(
+  rows: ReadonlyMap<string, T>,
+  moved: readonly Moved[],
+  key: "incomeId" | "materialId",
+): T[] {
+  const sums = new Map<string, bigint>();
+  for (const one of moved) sums.set(one[key], (sums.get(one[key]) ?? 0n) + one.minor);
+  return [...sums].map(([id, minor]) => {
+    const row = held(rows, id);
+    return { ...row, linkedMinor: row.linkedMinor + minor };
+  });
+}
+
+/** Where a new sum leads an income. */
+function eventsFor(row: Income): ("submit" | "giveBack")[] {
+  const isCovered = openOf(row) === 0n;
+  if (row.state === awaiting && isCovered) return ["submit"];
+  return row.state === reviewed && !isCovered ? ["giveBack"] : [];
+}
+
+/** Both sides as the rules of association see them. */
+export const toOpenIncome = (
+  row: Pick<Income, "id" | "currency" | "amountMinor" | "feeMinor" | "linkedMinor" | "creditedAt">,
+  { payerName, postscript }: { readonly payerName: string; readonly postscript: string },
+): OpenIncome => ({
+  id: row.id,
+  currency: currencyOf(row.currency),
+  openMinor: openOf(row),
+  remitterName: payerName,
+  postscript,
+  at: row.creditedAt,
+});
+export const toOpenMaterial = <
+  M extends Pick<
+    Material,
+    "id" | "currency" | "amountMinor" | "linkedMinor" | "buyerName" | "contractNo" | "contractDate"
+  >,
+>(
+  row: M,
+): M & OpenMaterial => ({ ...row, currency: currencyOf(row.currency), linkableMinor: linkableOf(row) });
+
+/** Whether a material takes links. */
+export const isOpen = ({ state }: Pick<Material, "state">): boolean => state === openMaterial;

@@ -1,0 +1,73 @@
+import { invariant } from "@/lib/call/refusals";
+import { association, liveStates } from "@/lib/receiving/association-states";
+import type { Row } from "../../store/records";
+import { transitionMany } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { isUncredited, lockSides, moveLinked, type Sides } from "./sides";
+
+type Association = Row<"Association">;
+
+/** The links of some incomes or materials that count, oldest first. */
+export const liveLinks = (
+  tx: Pick<Tx, "prisma" | "world">,
+  of: { readonly incomeId?: { in: string[] } | string; readonly materialId?: { in: string[] } | string },
+): Promise<Association[]> =>
+  tx.prisma.association.findMany({
+    where: { world: tx.world.id, ...of, state: { in: [...liveStates] } },
+    orderBy: [{ madeAt: "asc" }, { associationNo: "asc" }],
+  });
+
+/**
+ * Ends live links of which both sides are held: rejected or released, they leave no trace in the sums, and an income
+ * that is no longer covered waits for its association again.
+ */
+export async function unlink(
+  tx: Tx,
+  sides: Sides,
+  links: readonly Association[],
+  { event, reason }: { readonly event: "reject" | "release"; readonly reason: string },
+): Promise<void> {
+  if (links.length === 0) return;
+  for (const state of liveStates) {
+    const ids = links.filter((row) => row.state === state).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const ended = await transitionMany(tx, association, ids, state, [event], tx.by.name, { ended_at: tx.now });
+    invariant(ended === ids.length, "links of which both sides are held end as they were read");
+  }
+  if (reason !== "")
+    await tx.prisma.association.updateMany({
+      where: { world: tx.world.id, id: { in: links.map(({ id }) => id) } },
+      data: { reason },
+    });
+  await moveLinked(
+    tx,
+    sides,
+    links.map(({ incomeId, materialId, amountMinor }) => ({ incomeId, materialId, minor: -amountMinor })),
+  );
+}
+
+/**
+ * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
+ * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it:
+ * that has been used. Called before the material is locked: incomes are locked first.
+ */
+export async function releaseUnused(tx: Tx, materialId: string, reason: string): Promise<Row<"Material"> | undefined> {
+  const before = await liveLinks(tx, { materialId });
+  const sides = await lockSides(tx, {
+    incomeIds: before.map(({ incomeId }) => incomeId),
+    materialIds: [materialId],
+  });
+  const links = await liveLinks(tx, { materialId });
+  // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
+  if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
+  if ([...sides.incomes.values()].some((income) => !isUncredited(income))) return undefined;
+  await unlink(tx, sides, links, { event: "release", reason });
+  return sides.materials.get(materialId);
+}
+
+/** Releases all that an income is linked to, as its money goes back; the income is held by the caller. */
+export async function releaseIncomeLinks(tx: Tx, incomeId: string, reason: string): Promise<void> {
+  const links = await liveLinks(tx, { incomeId });
+  const sides = await lockSides(tx, { incomeIds: [incomeId], materialIds: links.map(({ materialId }) => materialId) });
+  await unlink(tx, sides, links, { event: "release", reason });
+}
