@@ -11,6 +11,7 @@ export const todos = {
   readyToClose: "/b2b/exchange/exchangeOrder?state=processing",
   inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",
   payeeMaterial: "/b2b/payment_manage/payee_account?papers=missing",
+  incomeToAssociate: "/b2b/collection/receipts_page?state=toAssociate",
   transferRelation: "/b2b/transfer_manage/transferOrder?tab=relations&state=rejected",
   englishName: "/b2b/setting/userInfo",
 } as const satisfies Record<string, string>;

@@ -9,9 +9,10 @@ export const remittance = machine({ name: "remittance", table: "remittance" }, "
 
 /**
  * An income record; codes as in the specification (2, section 4). It is made in the state that its remittance leads to:
- * credited at once, or waiting for the orders that it pays.
+ * credited at once, or waiting for the orders that it pays, and then for operations' review of them.
  */
 export const income = machine({ name: "income", table: "income" }, "credited", {
   credited: { code: "2", tone: "good" },
-  toAssociate: { code: "7", tone: "waiting" },
+  toAssociate: { code: "7", tone: "waiting", on: { submit: "underReview" } },
+  underReview: { code: "8", tone: "moving", on: { pass: "credited", giveBack: "toAssociate" } },
 });

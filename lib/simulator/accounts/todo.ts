@@ -8,6 +8,8 @@ import { deliveryHour } from "@/lib/exchange/terms";
 import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
+import { receivingScreens } from "@/lib/receiving/screens";
+import type { income } from "@/lib/receiving/states";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
@@ -34,6 +36,7 @@ const dueToday: ClosingStatus = "processing";
 const defaulted: ClosingStatus = "timeOut";
 const isPending: (typeof payment.states)[number] = "pending";
 const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
+const isToAssociate: (typeof income.states)[number] = "toAssociate";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
 const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string }) =>
@@ -122,6 +125,15 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
   },
+  /** Incomes whose money is held until the orders that they pay are associated. */
+  async incomeToAssociate(tx) {
+    const rows = await tx.prisma.income.findMany({
+      where: { world: tx.world.id, userNo: tx.who.userNo, state: isToAssociate },
+      orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
+      select: { detailId: true },
+    });
+    return { count: rows.length, first: rows[0] && `associate=${rows[0].detailId}` };
+  },
   /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
   async transferRelation(tx) {
     const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
@@ -147,6 +159,7 @@ const dealtWithAt = {
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
+  incomeToAssociate: receivingScreens.receipts,
   transferRelation: transfersScreens.records,
   englishName: accessScreens.userInfo,
 } as const satisfies Record<Todo, unknown>;

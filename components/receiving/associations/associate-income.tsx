@@ -1,0 +1,83 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Notice } from "@/components/kit/feedback/notice";
+import { SearchSelect } from "@/components/kit/select/search-select";
+import { send } from "@/lib/call/send";
+import type { Got } from "@/lib/call/call";
+import { useEntry } from "@/lib/forms/use-entry";
+import { amountText, decimalText } from "@/lib/money/money";
+import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
+import { associations } from "@/lib/receiving/calls/associations";
+import { AmountsForm, type OfferedRow } from "./amounts-form";
+
+type Asked = Got<typeof associations.incomeAssociations>;
+type Linkable = Got<typeof associations.linkableMaterials>["rows"][number];
+
+/** So many materials are offered for what was typed. */
+const foundMax = 10;
+
+const titleOf = ({ contractNo, buyerName }: Pick<Linkable, "contractNo" | "buyerName">): string =>
+  `${contractNo} · ${buyerName}`;
+
+/** Links an income to materials: the candidates with why each fits and what is proposed, and any other that is looked for. */
+export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "candidates">) {
+  const [t, reasons] = [useTranslations("receiving.associations"), useTranslations("receiving.associations.reasons")];
+  const [added, setAdded] = useState<readonly Linkable[]>([]);
+  const held = useEntry<LinkEntry>(
+    Object.fromEntries(candidates.map(({ serialNo, proposed }) => [serialNo, proposed ? decimalText(proposed) : ""])),
+  );
+  const facts = ({ contractDate, linkable }: Linkable) => [
+    t("signed", { day: contractDate }),
+    t("upTo", { amount: amountText(linkable) }),
+  ];
+  const rows: OfferedRow[] = [
+    ...candidates.map((row) => ({
+      key: row.serialNo,
+      limit: row.linkable,
+      title: titleOf(row),
+      hints: [t("fits", { reasons: row.reasons.map(({ reason }) => reasons(reason)).join(t("and")) }), ...facts(row)],
+    })),
+    ...added.map((row) => ({ key: row.serialNo, limit: row.linkable, title: titleOf(row), hints: facts(row) })),
+  ];
+  const rule = z.pipe(
+    linkRule(income.open, rows),
+    z.transform((links) => ({
+      links: links.map(({ key, amount }) => ({ detailId: income.detailId, serialNo: key, amount })),
+    })),
+  );
+  const [found, setFound] = useState<readonly Linkable[]>([]);
+  return (
+    <AmountsForm open={income.open} rows={rows} held={held} rule={rule}>
+      {rows.length === 0 && <Notice tone="quiet" title={t("noCandidates")} />}
+      <SearchSelect
+        label={t("other")}
+        help={t("otherHelp")}
+        value={null}
+        adds
+        onChoose={(option) => {
+          const row = found.find(({ serialNo }) => serialNo === option?.value);
+          if (!row || rows.some(({ key }) => key === row.serialNo)) return;
+          setAdded([...added, row]);
+          held.change({ [row.serialNo]: "" });
+        }}
+        options={async (text) => {
+          const { detailId } = income;
+          const list = await send(associations.linkableMaterials, {
+            detailId,
+            text,
+            currentPage: 1,
+            pageSize: foundMax,
+          });
+          setFound(list.rows);
+          return list.rows.map((row) => ({
+            value: row.serialNo,
+            label: titleOf(row),
+            hint: `${row.serialNo} ${amountText(row.linkable)}`,
+          }));
+        }}
+      />
+    </AmountsForm>
+  );
+}

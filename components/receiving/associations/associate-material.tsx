@@ -1,0 +1,34 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import * as z from "zod/mini";
+import type { Got } from "@/lib/call/call";
+import { useEntry } from "@/lib/forms/use-entry";
+import { dayAndTime } from "@/lib/i18n/date-formats";
+import { amountText, decimalText } from "@/lib/money/money";
+import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
+import type { associations } from "@/lib/receiving/calls/associations";
+import { AmountsForm } from "./amounts-form";
+
+type Asked = Got<typeof associations.materialAssociations>;
+
+/** Links a material to incomes that wait for their association, the oldest first, with what is proposed of each. */
+export function AssociateMaterial({ material, incomes }: Pick<Asked, "material" | "incomes">) {
+  const t = useTranslations("receiving.associations");
+  const format = useFormatter();
+  const held = useEntry<LinkEntry>(
+    Object.fromEntries(incomes.map(({ detailId, proposed }) => [detailId, proposed ? decimalText(proposed) : ""])),
+  );
+  const rows = incomes.map(({ detailId, remitterName, creditedAt, postscript, open }) => ({
+    key: detailId,
+    limit: open,
+    title: `${detailId} · ${remitterName}`,
+    hints: [t("came", { at: format.dateTime(creditedAt, dayAndTime) }), ...(postscript ? [postscript] : [])],
+  }));
+  const rule = z.pipe(
+    linkRule(material.linkable, rows),
+    z.transform((links) => ({
+      links: links.map(({ key, amount }) => ({ detailId: key, serialNo: material.serialNo, amount })),
+    })),
+  );
+  return <AmountsForm open={material.linkable} rows={rows} held={held} rule={rule} />;
+}

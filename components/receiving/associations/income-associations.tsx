@@ -1,0 +1,66 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import { associations } from "@/lib/receiving/calls/associations";
+import { income as machine } from "@/lib/receiving/states";
+import { AssociateIncome } from "./associate-income";
+import { LinkList } from "./link-list";
+
+/** What an income was paid for: how much of it is open, what it may be linked to, and its links. */
+export function IncomeAssociations({
+  got: { income, associations: links, candidates },
+  now,
+  back,
+}: {
+  got: Got<typeof associations.incomeAssociations>;
+  now: Date;
+  back: Route;
+}) {
+  const [t, states] = [useTranslations("receiving.associations"), useTranslations("receiving.income")];
+  const { detailId, state, net, linked, open, remitterName, postscript, creditedAt } = income;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title", { payer: remitterName, amount: amountText(net) })}
+        trail={<Copyable text={detailId} label={t("income")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t(state === "toAssociate" ? "lead" : "leadDone")}
+      </PageHeader>
+      <Card title={t("standing")}>
+        <Facts
+          items={[
+            { label: t("net"), value: <MoneyText amount={net} /> },
+            { label: t("linked"), value: <MoneyText amount={linked} /> },
+            { label: t("open"), value: <MoneyText strong amount={open} /> },
+            { label: t("arrived"), value: <TimeText at={creditedAt} now={now} /> },
+            { label: t("postscript"), value: postscript || "—", wide: true },
+          ]}
+        />
+      </Card>
+      {state === "toAssociate" && (
+        <Permitted any={[associations.associate.needs]}>
+          <Card title={t("associate")}>
+            {/* drawn anew when something has been linked or released */}
+            <AssociateIncome key={`${detailId} ${open.minor}`} income={income} candidates={candidates} />
+          </Card>
+        </Permitted>
+      )}
+      <Card title={t("links")}>
+        <LinkList of="income" links={links} now={now} />
+      </Card>
+    </div>
+  );
+}

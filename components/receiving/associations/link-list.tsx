@@ -1,0 +1,72 @@
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import type { Column } from "@/components/kit/table/columns";
+import { linkPrefix } from "@/components/kit/select/query";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import { association as machine } from "@/lib/receiving/association-states";
+import { associations } from "@/lib/receiving/calls/associations";
+import { receivingScreens } from "@/lib/receiving/screens";
+
+type Link = Got<typeof associations.incomeAssociations>["associations"][number];
+
+/** The links of an income, or of a material: each with its state, and released where that may be. */
+export function LinkList({ of, links, now }: { of: "income" | "material"; links: readonly Link[]; now: Date }) {
+  const t = useTranslations("receiving.associations");
+  const states = useTranslations("receiving.association");
+  const other: readonly Column<Link>[] =
+    of === "income"
+      ? [
+          { head: t("contractNo"), of: ({ contractNo }) => contractNo },
+          { head: t("buyer"), of: ({ buyerName }) => buyerName },
+        ]
+      : [
+          {
+            head: t("income"),
+            kind: "link",
+            of: ({ detailId }) => detailId,
+            to: linkPrefix(receivingScreens.receipts.path, {}, "associate"),
+          },
+          { head: t("remitter"), of: ({ remitterName }) => remitterName },
+        ];
+  return (
+    <DataTable
+      caption={t("caption")}
+      rows={links}
+      rowKey={({ associationNo }) => associationNo}
+      empty={t("none")}
+      columns={[
+        { head: t("number"), of: ({ associationNo }) => associationNo },
+        ...other,
+        { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+        { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+        { head: t("how"), of: ({ isAutomatic, reason }) => reason || t(isAutomatic ? "automatic" : "byHand") },
+        { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+        {
+          head: t("actions"),
+          kind: "node",
+          of: (link) => link.isReleasable && <Release link={link} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Release({ link: { associationNo, amount, contractNo } }: { link: Link }) {
+  const t = useTranslations("receiving.associations");
+  return (
+    <DangerAction
+      call={associations.release}
+      input={{ associationNo }}
+      small
+      action={t("release")}
+      dismiss={t("keep")}
+      title={t("releaseTitle", { amount: amountText(amount), contract: contractNo })}
+      done={t("released")}
+      facts={[]}
+    >
+      <p>{t("releaseText")}</p>
+    </DangerAction>
+  );
+}
