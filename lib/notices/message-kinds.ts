@@ -16,7 +16,7 @@ const incoming = {
   page: "/b2b/collection/receipts_page?orderNo={orderNo}",
 } as const;
 /** An income by its own number, with its associations. */
-const associated = { ...incoming, page: "/b2b/collection/receipts_page?detailId={detailId}" } as const;
+const associated = { ...incoming, page: "/b2b/collection/receipts_page?associate={detailId}" } as const;
 const exchange = {
   event: "exchange",
   needs: "exchange/exchangeOrder",
@@ -80,7 +80,7 @@ export const messageKinds = {
   incomeToAssociate: incoming,
   incomeCredited: associated,
   associationRejected: associated,
-  incomesAssociated: { ...incoming, page: "/b2b/collection/receipts_page?state=8" },
+  incomesAssociated: { ...incoming, page: "/b2b/collection/receipts_page?state=underReview" },
   remittanceRejected: incoming,
   limitFilled: exchange,
   limitFilledPart: exchange,

@@ -7,7 +7,7 @@ export type AuditStatus = (typeof auditStatuses)[number];
 type State = (typeof income.states)[number];
 
 /** What the states say that an income goes through whether or not it waits for the orders that it pays. */
-const said: Partial<Record<State, AuditStatus>> = { toAssociate: "pending" };
+const said: Partial<Record<State, AuditStatus>> = { toAssociate: "pending", underReview: "processing" };
 
 /**
  * The audit of an income follows from its state: nothing is audited of one that was credited at once, and one that had

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Filters } from "@/components/kit/select/filters";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { hrefWith, linkPrefix, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
@@ -32,6 +33,7 @@ export function IncomeList({
   now,
   asked: { currentPage: _, pageSize: __, ...filters },
   refused,
+  children,
 }: {
   list: List;
   query: Query;
@@ -39,6 +41,8 @@ export function IncomeList({
   asked: ReturnType<typeof incomesAsked>;
   /** Why the filters found nothing to list. */
   refused: string | null;
+  /** Below the list. */
+  children?: ReactNode;
 }) {
   const t = useTranslations("receiving.receipts");
   const words = useTranslations("receiving.incomes");
@@ -81,6 +85,7 @@ export function IncomeList({
           />
         }
       />
+      {children}
     </div>
   );
 }
@@ -88,7 +93,7 @@ export function IncomeList({
 function useIncomeColumns(query: Query, now: Date): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");
   const states = useTranslations("receiving.income");
-  const audits = useTranslations("receiving.auditStatus");
+  const [audits, links] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.associations")];
   const label = useTranslations("terms")("state");
   return [
     {
@@ -109,6 +114,14 @@ function useIncomeColumns(query: Query, now: Date): Column<List["rows"][number]>
         isHeld && state === "credited" ? ["waiting", t("held")] : [machine.tone(state), states(state)],
     },
     { head: t("auditStatus"), of: ({ auditStatus }) => audits(auditStatus) },
+    {
+      head: links("orders"),
+      kind: "link",
+      of: ({ auditStatus, state }) =>
+        auditStatus === "noAudit" ? "" : links(state === "toAssociate" ? "toAssociate" : "view"),
+      href: ({ auditStatus, detailId }) =>
+        auditStatus === "noAudit" ? null : hrefWith(path, query, { associate: detailId }),
+    },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
   ];
 }

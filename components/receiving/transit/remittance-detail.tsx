@@ -8,6 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { Permitted } from "@/components/shell/frame/permitted";
@@ -26,7 +27,10 @@ type Detail = Got<typeof receiving.remittance>;
 type IncomeState = NonNullable<Detail["income"]>["state"];
 
 /** What is said of an income that was not simply credited. */
-const sentences: Partial<Record<IncomeState, "toAssociate">> = { toAssociate: "toAssociate" };
+const sentences: Partial<Record<IncomeState, "toAssociate" | "underReview">> = {
+  toAssociate: "toAssociate",
+  underReview: "underReview",
+};
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
@@ -41,7 +45,7 @@ export function RemittanceDetail({
   /** Where the income that it became is shown, on a page of remittances. */
   incomeHref?: Route;
 }) {
-  const t = useTranslations("receiving.detail");
+  const [t, links] = [useTranslations("receiving.detail"), useTranslations("receiving.associations")];
   const names = useTranslations("receiving.remittance");
   const incomeNames = useTranslations("receiving.income");
   const format = useFormatter();
@@ -65,6 +69,14 @@ export function RemittanceDetail({
               <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
                 <IncomeStatement detailId={income.detailId} />
               </Permitted>
+            )}
+            {income && income.auditStatus !== "noAudit" && (
+              <LinkButton
+                tone={income.state === "toAssociate" ? "primary" : "secondary"}
+                href={hrefWith(receivingScreens.receipts.path, {}, { associate: income.detailId })}
+              >
+                {links(income.state === "toAssociate" ? "toAssociate" : "view")}
+              </LinkButton>
             )}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>

@@ -1,10 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { AutoAssociation } from "@/components/receiving/associations/auto-association";
+import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
 import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
-import { tryLoad } from "@/lib/backend/load";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { RemittanceShown, whyNotListed } from "../remittance-shown";
@@ -15,7 +20,10 @@ export async function generateMetadata() {
   return { title: (await getTranslations("receiving.receipts"))("title") };
 }
 
-/** Incomes, or the remittance that one of them came with: ?orderNo= names it. What is in transit has its own page. */
+/**
+ * Incomes, the remittance that one of them came with (?orderNo= names it), or what one was paid for (?associate=). What
+ * is in transit has its own page.
+ */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -25,15 +33,33 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
       <RemittanceShown orderNo={orderNo} back={hrefWith(path, query, { orderNo: undefined })} title={t("title")} />
     );
   }
+  const detailId = valueOf(query, "associate");
+  if (detailId) return <Associations detailId={detailId} query={query} />;
   // where it was before it had a page of its own
   if (valueOf(query, "tab") === "transit")
     redirect(hrefWith(receivingScreens.inTransit.path, query, { tab: undefined }));
   return <Incomes query={query} />;
 }
 
+async function Associations({ detailId, query }: { detailId: string; query: Query }) {
+  const back = hrefWith(path, query, { associate: undefined });
+  const { got } = isOrderNo(detailId) ? await tryLoad(associations.incomeAssociations, { detailId }) : { got: null };
+  if (got) return <IncomeAssociations got={got} now={await worldNow()} back={back} />;
+  const t = await getTranslations("receiving");
+  return (
+    <NotFound
+      title={t("receipts.title")}
+      problem={t("associations.notFound")}
+      advice={t("associations.notFoundText")}
+      back={back}
+    />
+  );
+}
+
 async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
   const { got, refusal } = await tryLoad(receiving.incomes, asked);
+  const setting = await load(associations.autoAssociation, {});
   return (
     <IncomeList
       list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] }}
@@ -41,6 +67,8 @@ async function Incomes({ query }: { query: Query }) {
       asked={asked}
       now={await worldNow()}
       refused={await whyNotListed(refusal)}
-    />
+    >
+      <AutoAssociation setting={setting} />
+    </IncomeList>
   );
 }
