@@ -4,6 +4,7 @@ export const helpGroups = {
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
   receiving: ["getting-paid", "remittance-states", "settlement-materials", "balances"],
+  receiving: ["getting-paid", "remittance-states", "associations", "balances"],
   exchange: [
     "real-time-exchange",
     "quotes",

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { money } from "@/lib/money/money";
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
+import { leftOf, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
 import { isNear, reasonsFor, saysContractNo } from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
@@ -219,4 +221,29 @@ test("many incomes find their materials among many by name", () => {
   expect(
     matched.every(({ incomeId, materialId }) => Number(incomeId.slice(1)) + Number(materialId.slice(1)) === count - 1),
   ).toBe(true);
+});
+
+test("amounts as typed: each within its limit, together within what is open, at least one", () => {
+  const usd = (minor: bigint) => money("USD", minor);
+  const rows = [
+    { key: "a", limit: usd(600_00n) },
+    { key: "b", limit: usd(700_00n) },
+  ];
+  const rule = linkRule(usd(1_000_00n), rows);
+  const issues = (entry: LinkEntry) =>
+    rule.safeParse(entry).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+  expect(rule.parse({ a: "600", b: " 400.00 ", other: "5" })).toEqual([
+    { key: "a", amount: usd(600_00n) },
+    { key: "b", amount: usd(400_00n) },
+  ]);
+  expect(rule.parse({ a: "", b: "0.01" })).toEqual([{ key: "b", amount: usd(1n) }]);
+  expect(issues({ a: "600.01", b: "" })).toEqual([["a", "link.above"]]);
+  expect(issues({ a: "600", b: "400.01" })).toEqual([["b", "link.total"]]);
+  expect(issues({ a: "", b: "" })).toEqual([["a", "link.none"]]);
+  expect(issues({ a: "0", b: "" })).toEqual([["a", "amount.zero"]]);
+  expect(issues({ a: "1.001", b: "x" })).toEqual([
+    ["a", "amount.decimals"],
+    ["b", "amount.number"],
+  ]);
+  expect(leftOf(usd(1_000_00n), typedLinks({ a: "600", b: "oops" }, rows))).toEqual(usd(400_00n));
 });

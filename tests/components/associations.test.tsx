@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, render, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
+import { MaterialLinks } from "@/components/receiving/associations/material-links";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const usd = (minor: bigint) => money("USD", minor);
+
+type Income = Parameters<typeof IncomeAssociations>[0]["got"];
+const income: Income["income"] = {
+  detailId: "IN2603181000010001",
+  state: "toAssociate",
+  net: usd(1_000_00n),
+  linked: usd(0n),
+  open: usd(1_000_00n),
+  remitterName: "Nordwind Handels GmbH",
+  postscript: "HT 2026 0001",
+  creditedAt: now,
+};
+const linkable = (count: number, minor: bigint) => ({
+  serialNo: `MT260318100001000${count}`,
+  contractNo: `HT-2026-000${count}`,
+  contractDate: "2026-03-01",
+  buyerName: "Nordwind Handels GmbH",
+  productName: "Lamps",
+  amount: usd(minor),
+  linkable: usd(minor),
+});
+const candidates: Income["candidates"] = [
+  {
+    ...linkable(1, 600_00n),
+    reasons: [
+      { reason: "contractNo", points: 50 },
+      { reason: "nameFull", points: 40 },
+    ],
+    score: 90,
+    proposed: usd(600_00n),
+  },
+  { ...linkable(2, 700_00n), reasons: [{ reason: "nameFull", points: 40 }], score: 40, proposed: usd(400_00n) },
+];
+const link: Income["associations"][number] = {
+  associationNo: "AS2603181000010001",
+  state: "rejected",
+  detailId: income.detailId,
+  serialNo: "MT2603181000010001",
+  contractNo: "HT-2026-0001",
+  buyerName: "Nordwind Handels GmbH",
+  remitterName: "Nordwind Handels GmbH",
+  amount: usd(1_000_00n),
+  isAutomatic: false,
+  isReleasable: false,
+  reason: "The invoice names another buyer",
+  madeAt: now,
+  endedAt: now,
+};
+
+let asked: [path: string, body: { links?: unknown }][] = [];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    return Response.json({ code: "LINK_ABOVE_MATERIAL", message: "Link less.", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const page = (got: Partial<Income> = {}) =>
+  inPortal(
+    <IncomeAssociations
+      got={{ income, candidates, associations: [], ...got }}
+      now={now}
+      back="/b2b/collection/receipts_page"
+    />,
+    { now },
+  );
+
+test("each candidate says why it fits, and the proposed amounts cover the income", async () => {
+  const view = render(await page());
+  const form = within(view.getByRole("region", { name: "Link materials" }));
+  expect(form.getByLabelText(/HT-2026-0001/)).toHaveProperty("value", "600.00");
+  expect(form.getByLabelText(/HT-2026-0002/)).toHaveProperty("value", "400.00");
+  expect(form.getByText(/contract number in the postscript, remitter is the buyer/)).toBeTruthy();
+  expect(form.getByRole("button", { name: "Link 1,000.00 USD" })).toBeTruthy();
+});
+
+test("what is left of both sides follows every stroke, and too much is said before anything is sent", async () => {
+  const view = render(await page());
+  fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "450.50" } });
+  expect(view.getByText(/249\.50 USD left to link afterwards/)).toBeTruthy();
+  expect(view.getByText("−50.50")).toBeTruthy();
+  fireEvent.click(view.getByRole("button", { name: "Link 1,050.50 USD" }));
+  expect((await view.findAllByText(/Together more than is to be linked/)).length).toBeGreaterThan(0);
+  expect(asked).toEqual([]);
+});
+
+test("the amounts are sent for their materials, and a refusal is said in the form", async () => {
+  const view = render(await page());
+  fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "" } });
+  fireEvent.click(view.getByRole("button", { name: "Link 600.00 USD" }));
+  expect(await view.findByText("Link less.")).toBeTruthy();
+  expect(asked).toEqual([
+    [
+      "relationSettleOrder",
+      {
+        links: [
+          {
+            detailId: income.detailId,
+            serialNo: "MT2603181000010001",
+            amount: { currency: "USD", amount: "600.00" },
+          },
+        ],
+      },
+    ],
+  ]);
+});
+
+test("without candidates the form says what to do; an income that is not waiting has none", async () => {
+  const view = render(await page({ candidates: [] }));
+  expect(view.getByText(/No related orders found/)).toBeTruthy();
+  cleanup();
+  const done = render(
+    await page({
+      income: { ...income, state: "credited", open: usd(0n) },
+      associations: [{ ...link, state: "approved" }],
+    }),
+  );
+  expect(done.queryByRole("region", { name: "Link materials" })).toBeNull();
+  expect(done.getByText("Approved")).toBeTruthy();
+  expect(done.queryByRole("button", { name: "Release" })).toBeNull();
+});
+
+test("a link shows why it was rejected, and a live one may be released", async () => {
+  const live = {
+    ...link,
+    associationNo: "AS2603181000010002",
+    state: "underReview" as const,
+    reason: "",
+    isReleasable: true,
+  };
+  const view = render(await page({ associations: [live, link] }));
+  expect(view.getByText("The invoice names another buyer")).toBeTruthy();
+  expect(view.getAllByRole("button", { name: "Release" })).toHaveLength(1);
+});
+
+test("a material shows the incomes that it is linked to, and splits what is left over those that wait", async () => {
+  const got = {
+    material: linkable(1, 1_500_00n),
+    associations: [link],
+    incomes: [
+      { ...income, proposed: usd(1_000_00n) },
+      { ...income, detailId: "IN2603181000010002", proposed: usd(500_00n) },
+    ],
+  };
+  const view = render(await inPortal(<MaterialLinks got={got} now={now} />, { now }));
+  expect(view.getByRole("link", { name: income.detailId }).getAttribute("href")).toContain(
+    `associate=${income.detailId}`,
+  );
+  fireEvent.click(view.getByRole("button", { name: "Link 1,500.00 USD" }));
+  await view.findByText("Link less.");
+  expect(asked.map(([, { links }]) => links)).toEqual([
+    [
+      expect.objectContaining({ detailId: income.detailId, amount: { currency: "USD", amount: "1000.00" } }),
+      expect.objectContaining({ detailId: "IN2603181000010002", amount: { currency: "USD", amount: "500.00" } }),
+    ],
+  ]);
+});
