@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { associations } from "@/lib/receiving/calls/associations";
-import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
 import {
   approvedMaterial,
   awaitingIncome,
@@ -14,22 +13,10 @@ import {
 import { faultsOf } from "../fixtures/proof";
 import { messagesTo } from "../fixtures/told";
 import { advanceTo } from "../fixtures/trading";
-import { txAt } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 const turn = (world: TestWorld, who: Who, isOn: boolean) =>
   world.ask(associations.switchAutoAssociation, { isOn }, who);
-
-/** What a review does when it has approved a material: its merchant's incomes are looked at once more, by the clock. */
-async function approvedNow(world: TestWorld, who: Who, serialNo: string): Promise<void> {
-  const place = await world.world();
-  await world.db.transact(async (sql) => {
-    const tx = txAt(sql, place, place.clockAt);
-    const row = await tx.prisma.material.findFirst({ where: { world: world.id, serialNo } });
-    if (row) await associateSoon(tx, row);
-  });
-  await advanceTo(world, place.clockAt);
-}
 
 test("a merchant chooses it for itself: off at first, on, and off again", async ({ world }) => {
   const [who, other] = [await world.merchant(), await world.merchant()];
@@ -89,7 +76,7 @@ test("a material that is approved takes by itself the incomes that wait for it, 
     await advanceTo(world, new Date((await world.now()).getTime() + 60_000));
   }
   const serialNo = await approvedMaterial(world, who, { amount: usd(2_500_00n) });
-  await approvedNow(world, who, serialNo);
+  await advanceTo(world, await world.now());
   const states = [];
   for (const detailId of incomes) states.push((await standingOf(world, who, detailId))[0]);
   expect(states).toEqual(["underReview", "underReview", "toAssociate"]);
@@ -100,8 +87,8 @@ test("a material that is approved takes by itself the incomes that wait for it, 
 test("a merchant that has not chosen it keeps its incomes as they are", async ({ world }) => {
   const who = await world.merchant();
   const detailId = await awaitingIncome(world, who);
-  const serialNo = await approvedMaterial(world, who);
-  await approvedNow(world, who, serialNo);
+  await approvedMaterial(world, who);
+  await advanceTo(world, await world.now());
   expect(await standingOf(world, who, detailId)).toEqual(["toAssociate", 0n]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
+import { materials } from "@/lib/materials/calls/materials";
 import { associationDesk } from "@/lib/operations/calls/associations";
 import { associations } from "@/lib/receiving/calls/associations";
-import { releaseUnused } from "@/lib/simulator/receiving/associations/unlink";
 import { money } from "@/lib/money/money";
 import {
   approvedMaterial,
@@ -16,7 +16,6 @@ import { purseOf } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { messagesTo } from "../fixtures/told";
-import { txAt } from "../fixtures/tx";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
@@ -307,23 +306,20 @@ test("the materials that may be linked are found by number and buyer, those that
 
 test("voiding a contract releases what has not been used of it, and is refused for what has", async ({ world }) => {
   const who = await world.merchant();
-  const serialNo = await approvedMaterial(world, who);
+  const [unused, used] = [await approvedMaterial(world, who), await approvedMaterial(world, who)];
   const detailId = await awaitingIncome(world, who);
-  const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
-  const place = await world.world();
-  const voided = () =>
-    world.db.transact(async (sql) => {
-      const tx = txAt(sql, place, place.clockAt);
-      const row = await tx.prisma.material.findFirst({ where: { world: world.id, serialNo } });
-      return releaseUnused(tx, row?.id ?? "", "Contract voided");
-    });
-  expect(await voided()).toMatchObject({ serialNo, linkedMinor: 0n });
-  expect(await standingOf(world, who, detailId)).toEqual(["toAssociate", 0n]);
-  await reviewed(world, [await linked(world, who, detailId, serialNo, 1_000_00n)]);
-  expect(await voided()).toBeUndefined();
-  expect(await linkableOf(world, who, serialNo)).toBe(4_000_00n);
-  const { associations: links } = await world.ask(associations.incomeAssociations, { detailId }, who);
-  expect(links.at(-1)).toMatchObject({ associationNo, state: "released", reason: "Contract voided" });
+  const associationNo = await linked(world, who, detailId, unused, 1_000_00n);
+  expect(await world.ask(materials.cancelMaterial, { id: unused }, who)).toMatchObject({
+    state: "voided",
+    linked: usd(0n),
+  });
+  const { income, associations: links } = await world.ask(associations.incomeAssociations, { detailId }, who);
+  expect(income).toMatchObject({ state: "toAssociate", linked: usd(0n) });
+  expect(links).toMatchObject([{ associationNo, state: "released" }]);
+  await reviewed(world, [await linked(world, who, detailId, used, 1_000_00n)]);
+  await expect(world.ask(materials.cancelMaterial, { id: used }, who)).rejects.toEqual(no("MATERIAL_LINKED"));
+  expect(await linkableOf(world, who, used)).toBe(4_000_00n);
+  await expect(linked(world, who, detailId, unused, 1n)).rejects.toEqual(no("RELATED_ORDER_NOTFOUND"));
   expect(await faultsOf(world)).toEqual([]);
 });
 

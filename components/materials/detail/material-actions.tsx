@@ -14,7 +14,7 @@ type Detail = Got<typeof materials.material>;
 /** What may be done with a material now. */
 export function MaterialActions({ material, amendable }: Pick<Detail, "material" | "amendable">) {
   const t = useTranslations("materials.detail");
-  const { serialNo, changes, contractNo, state, linked } = material;
+  const { serialNo, changes, contractNo, state } = material;
   const common = {
     call: materials.cancelMaterial,
     input: { id: serialNo, changes },
@@ -41,7 +41,7 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
           <p>{t("cancelText")}</p>
         </DangerAction>
       )}
-      {machine.next(state, "void") && linked.minor === 0n && (
+      {machine.next(state, "void") && (
         <DangerAction {...common} action={t("void")} title={t("voidTitle", { number: contractNo })} done={t("voided")}>
           <p>{t("voidText")}</p>
         </DangerAction>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -22,7 +23,16 @@ import { MaterialFindings } from "./material-findings";
 type Detail = Got<typeof materials.material>;
 
 /** One material: the money sentence, what stands in its way, its facts and papers, and what became of it. */
-export function MaterialDetail({ detail, now }: { detail: Detail; now: Date }) {
+export function MaterialDetail({
+  detail,
+  now,
+  children,
+}: {
+  detail: Detail;
+  now: Date;
+  /** What it is linked to, below its papers. */
+  children?: ReactNode;
+}) {
   const { material, orderFiles, logisticsFiles, history, amendable } = detail;
   const t = useTranslations("materials.detail");
   const [states, links] = [useTranslations("materials.material"), useTranslations("materials.link")];
@@ -55,6 +65,7 @@ export function MaterialDetail({ detail, now }: { detail: Detail; now: Date }) {
       </Card>
       <Papers title={t("orderFiles")} files={orderFiles} />
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}
+      {children}
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} />
       </Card>

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";

@@ -221,11 +221,12 @@ export const materials = {
   }),
   cancelMaterial: kept.post("cancelOpt/{id}", {
     about:
-      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more.",
+      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and links that have not been used are released. Refused where an income was credited by it.",
     subject: "id",
     takes: z.object({ id: orderNo, ...looked }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED"],
     ...changed,
+    changes: ["settlement-materials", "incomes", "associations"],
   }),
   materialFile: own.post("download/{a}/{b}", {
     about:

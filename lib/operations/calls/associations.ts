@@ -62,6 +62,6 @@ export const associationDesk = {
       ),
     gives: z.object({ associationNo: orderNo, decided: z.array(orderNo), left: z.array(orderNo) }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "ORDER_CHANGED"],
-    changes: ["incomes", "associations", "balances"],
+    changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
 };

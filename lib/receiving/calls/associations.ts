@@ -93,7 +93,7 @@ export const associations = {
       "LINK_ABOVE_INCOME",
       "LINK_ABOVE_MATERIAL",
     ],
-    changes: ["incomes", "associations"],
+    changes: ["incomes", "associations", "settlement-materials"],
   }),
   release: kept.post("cancelRelationSettleOrder", {
     about:
@@ -103,7 +103,7 @@ export const associations = {
     takes: z.object({ associationNo: orderNo }),
     gives: association,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
-    changes: ["incomes", "associations"],
+    changes: ["incomes", "associations", "settlement-materials"],
   }),
   incomeAssociations: detail.post("relationSettleOrderByDetailId", {
     about:
@@ -135,7 +135,7 @@ export const associations = {
     }),
     gives: pageOf(linkable),
     refuses: ["ORDER_NOTFOUND"],
-    reads: ["associations"],
+    reads: ["associations", "settlement-materials"],
   }),
   materialAssociations: related.post("incomes", {
     about:
@@ -160,6 +160,6 @@ export const associations = {
       "Has incomes associated by themselves, or not: each whose remitter's name equals the buyer's name of exactly one approved material that covers it. Switched on, it looks at once at all that wait.",
     takes: z.object({ isOn: z.boolean() }),
     gives: setting,
-    changes: ["associations"],
+    changes: ["incomes", "associations", "settlement-materials"],
   }),
 };

@@ -6,6 +6,7 @@ import { money } from "@/lib/money/money";
 import { areOwnFiles } from "../../files/own-files";
 import type { Handler } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
+import { releaseUnused } from "../../receiving/associations/unlink";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { isSameJson } from "../../store/same-json";
@@ -85,9 +86,16 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
     return readMaterial(tx, row.id);
   });
 
-/** Cancels a material that is not approved yet; voids the contract of one that is, while nothing is linked with it. */
+/**
+ * Cancels a material that is not approved yet; voids the contract of one that is. Its links that have not been used end
+ * with it; where an income was credited by one, it is refused.
+ */
 export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
   transact(async (tx) => {
+    const key = { world: tx.world.id, userNo: tx.who.userNo, serialNo: id };
+    const found = await tx.prisma.material.findFirst({ where: key, select: { id: true } });
+    // incomes are locked before the material that they are linked to
+    if (found && !(await releaseUnused(tx, found.id))) return tx.refuse("MATERIAL_LINKED");
     const row = await heldMaterial(tx, id, changes);
     if (row.linkedMinor > 0n) return tx.refuse("MATERIAL_LINKED");
     const event = row.state === openMaterial ? "void" : "cancel";

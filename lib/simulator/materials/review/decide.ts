@@ -3,6 +3,7 @@ import type { materialFindings } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { sendMessage } from "../../notices/message";
+import { associateSoon } from "../../receiving/associations/automatic";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
@@ -37,6 +38,7 @@ export async function decideMaterial(
       decidedAt: tx.now,
     },
   });
+  if (isApproved) await associateSoon(tx, row);
   await sendMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],

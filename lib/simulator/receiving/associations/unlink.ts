@@ -51,7 +51,7 @@ export async function unlink(
  * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it:
  * that has been used. Called before the material is locked: incomes are locked first.
  */
-export async function releaseUnused(tx: Tx, materialId: string, reason: string): Promise<Row<"Material"> | undefined> {
+export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
   const before = await liveLinks(tx, { materialId });
   const sides = await lockSides(tx, {
     incomeIds: before.map(({ incomeId }) => incomeId),
@@ -61,13 +61,13 @@ export async function releaseUnused(tx: Tx, materialId: string, reason: string):
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
   if ([...sides.incomes.values()].some((income) => !isUncredited(income))) return undefined;
-  await unlink(tx, sides, links, { event: "release", reason });
+  await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
 }
 
 /** Releases all that an income is linked to, as its money goes back; the income is held by the caller. */
-export async function releaseIncomeLinks(tx: Tx, incomeId: string, reason: string): Promise<void> {
+export async function releaseIncomeLinks(tx: Tx, incomeId: string): Promise<void> {
   const links = await liveLinks(tx, { incomeId });
   const sides = await lockSides(tx, { incomeIds: [incomeId], materialIds: links.map(({ materialId }) => materialId) });
-  await unlink(tx, sides, links, { event: "release", reason });
+  await unlink(tx, sides, links, { event: "release", reason: "" });
 }

@@ -5,6 +5,7 @@ import { AutoAssociation } from "@/components/receiving/associations/auto-associ
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
 import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
@@ -44,7 +45,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
 async function Associations({ detailId, query }: { detailId: string; query: Query }) {
   const back = hrefWith(path, query, { associate: undefined });
   const { got } = isOrderNo(detailId) ? await tryLoad(associations.incomeAssociations, { detailId }) : { got: null };
-  if (got) return <IncomeAssociations got={got} now={await worldNow()} back={back} />;
+  if (got)
+    return (
+      <AreaMessages of={["receiving"]}>
+        <IncomeAssociations got={got} now={await worldNow()} back={back} />
+      </AreaMessages>
+    );
   const t = await getTranslations("receiving");
   return (
     <NotFound
