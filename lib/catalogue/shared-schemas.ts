@@ -35,6 +35,7 @@ import { payment, paymentCost } from "@/lib/payments/calls/payments";
 import { poboPayer } from "@/lib/payments/calls/pobo";
 import { standingOrder } from "@/lib/payments/calls/standing-orders";
 import { payee } from "@/lib/payments/payee-shape";
+import { association, linkable } from "@/lib/receiving/calls/associations";
 import { income, remittance } from "@/lib/receiving/calls/receiving";
 import { bank } from "@/lib/reference/calls/banks";
 import { currencyRow } from "@/lib/reference/calls/currencies";
@@ -116,6 +117,8 @@ const named = {
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialEntry: materialEntry,
   Transfer: transfer,
+  Association: association,
+  LinkableMaterial: linkable,
   TransferRelation: relation,
   World: world,
   WorldName: worldName,

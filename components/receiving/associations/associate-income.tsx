@@ -23,7 +23,7 @@ const titleOf = ({ contractNo, buyerName }: Pick<Linkable, "contractNo" | "buyer
 
 /** Links an income to materials: the candidates with why each fits and what is proposed, and any other that is looked for. */
 export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "candidates">) {
-  const [t, reasons] = [useTranslations("receiving.associations"), useTranslations("receiving.associations.reasons")];
+  const t = useTranslations("receiving.associations");
   const [added, setAdded] = useState<readonly Linkable[]>([]);
   const held = useEntry<LinkEntry>(
     Object.fromEntries(candidates.map(({ serialNo, proposed }) => [serialNo, proposed ? decimalText(proposed) : ""])),
@@ -37,7 +37,10 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
       key: row.serialNo,
       limit: row.linkable,
       title: titleOf(row),
-      hints: [t("fits", { reasons: row.reasons.map(({ reason }) => reasons(reason)).join(t("and")) }), ...facts(row)],
+      hints: [
+        t("fits", { reasons: row.reasons.map(({ reason }) => t(`reasons.${reason}`)).join(t("and")) }),
+        ...facts(row),
+      ],
     })),
     ...added.map((row) => ({ key: row.serialNo, limit: row.linkable, title: titleOf(row), hints: facts(row) })),
   ];

@@ -29,6 +29,7 @@ export function IncomeAssociations({
 }) {
   const [t, states] = [useTranslations("receiving.associations"), useTranslations("receiving.income")];
   const { detailId, state, net, linked, open, remitterName, postscript, creditedAt } = income;
+  const isOpen = machine.next(state, "submit") !== undefined;
   return (
     <div className={layout.page}>
       <PageHeader
@@ -37,7 +38,7 @@ export function IncomeAssociations({
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       >
-        {t(state === "toAssociate" ? "lead" : "leadDone")}
+        {t(isOpen ? "lead" : "leadDone")}
       </PageHeader>
       <Card title={t("standing")}>
         <Facts
@@ -50,7 +51,7 @@ export function IncomeAssociations({
           ]}
         />
       </Card>
-      {state === "toAssociate" && (
+      {isOpen && (
         <Permitted any={[associations.associate.needs]}>
           <Card title={t("associate")}>
             {/* drawn anew when something has been linked or released */}

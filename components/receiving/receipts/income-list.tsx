@@ -118,7 +118,7 @@ function useIncomeColumns(query: Query, now: Date): Column<List["rows"][number]>
       head: links("orders"),
       kind: "link",
       of: ({ auditStatus, state }) =>
-        auditStatus === "noAudit" ? "" : links(state === "toAssociate" ? "toAssociate" : "view"),
+        auditStatus === "noAudit" ? "" : links(machine.next(state, "submit") ? "toAssociate" : "view"),
       href: ({ auditStatus, detailId }) =>
         auditStatus === "noAudit" ? null : hrefWith(path, query, { associate: detailId }),
     },

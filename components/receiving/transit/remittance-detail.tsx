@@ -45,7 +45,7 @@ export function RemittanceDetail({
   /** Where the income that it became is shown, on a page of remittances. */
   incomeHref?: Route;
 }) {
-  const [t, links] = [useTranslations("receiving.detail"), useTranslations("receiving.associations")];
+  const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
   const incomeNames = useTranslations("receiving.income");
   const format = useFormatter();
@@ -70,14 +70,7 @@ export function RemittanceDetail({
                 <IncomeStatement detailId={income.detailId} />
               </Permitted>
             )}
-            {income && income.auditStatus !== "noAudit" && (
-              <LinkButton
-                tone={income.state === "toAssociate" ? "primary" : "secondary"}
-                href={hrefWith(receivingScreens.receipts.path, {}, { associate: income.detailId })}
-              >
-                {links(income.state === "toAssociate" ? "toAssociate" : "view")}
-              </LinkButton>
-            )}
+            {income && income.auditStatus !== "noAudit" && <ToAssociations income={income} />}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
                 {t("toIncome")}
@@ -102,6 +95,20 @@ export function RemittanceDetail({
         {income && <StateHistory machine={incomeMachine} states={incomeNames} history={incomeHistory} now={now} />}
       </Card>
     </div>
+  );
+}
+
+/** Leads to what an income was paid for: to be said, or to be looked at. */
+function ToAssociations({ income: { detailId, state } }: { income: NonNullable<Detail["income"]> }) {
+  const t = useTranslations("receiving.associations");
+  const isOpen = incomeMachine.next(state, "submit") !== undefined;
+  return (
+    <LinkButton
+      tone={isOpen ? "primary" : "secondary"}
+      href={hrefWith(receivingScreens.receipts.path, {}, { associate: detailId })}
+    >
+      {t(isOpen ? "toAssociate" : "view")}
+    </LinkButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { material as materialMachine, openMaterial } from "@/lib/materials/states";
+import { openMaterial } from "@/lib/materials/states";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { currencyOf } from "../../store/currency-of";
@@ -67,37 +67,30 @@ export interface Moved {
 export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]): Promise<void> {
   const incomes = summed(sides.incomes, moved, "incomeId");
   const materials = summed(sides.materials, moved, "materialId");
-  for (const [, rows] of groups(incomes, (row) => `${row.state} ${eventsFor(row).join(",")}`)) {
-    const [first] = rows;
-    if (!first) continue;
-    invariant(incomeMachine.is(first.state), `${first.state} is a state of an income`);
-    const events = eventsFor(first);
-    const written = await transitionMany(tx, incomeMachine, idsOf(rows), first.state, events, tx.by.name, {
-      linked_minor: rows.map(({ linkedMinor }) => linkedMinor),
-    });
-    invariant(written === rows.length, "incomes that are held change as they were read");
-    const after = events.reduce((state, event) => incomeMachine.next(state, event) ?? state, first.state);
-    for (const row of rows) sides.incomes.set(row.id, { ...row, state: after });
+  const submitted = incomes.filter((row) => row.state === awaiting && openOf(row) === 0n);
+  const givenBack = incomes.filter((row) => row.state === reviewed && openOf(row) > 0n);
+  const [who, machine] = [tx.by.name, incomeMachine];
+  let written = 0;
+  if (submitted.length > 0)
+    written += await transitionMany(tx, machine, idsOf(submitted), "toAssociate", ["submit"], who, sumsOf(submitted));
+  if (givenBack.length > 0)
+    written += await transitionMany(tx, machine, idsOf(givenBack), "underReview", ["giveBack"], who, sumsOf(givenBack));
+  invariant(written === submitted.length + givenBack.length, "incomes that are held change as they were read");
+  for (const row of submitted) sides.incomes.set(row.id, { ...row, state: reviewed });
+  for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
+  for (const row of incomes.filter((each) => !submitted.includes(each) && !givenBack.includes(each))) {
+    await tx.prisma.income.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
+    sides.incomes.set(row.id, row);
   }
-  for (const [, rows] of groups(materials, ({ state }) => state)) {
-    const [first] = rows;
-    if (!first) continue;
-    invariant(materialMachine.is(first.state), `${first.state} is a state of a material`);
-    const written = await transitionMany(tx, materialMachine, idsOf(rows), first.state, [], tx.by.name, {
-      linked_minor: rows.map(({ linkedMinor }) => linkedMinor),
-    });
-    invariant(written === rows.length, "materials that are held change as they were read");
-    for (const row of rows) sides.materials.set(row.id, row);
+  for (const row of materials) {
+    await tx.prisma.material.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
+    sides.materials.set(row.id, row);
   }
 }
 
+const keyOf = ({ world, id }: { readonly world: string; readonly id: string }) => ({ world, id });
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
-
-function groups<T>(rows: readonly T[], by: (row: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const row of rows) found.set(by(row), [...(found.get(by(row)) ?? []), row]);
-  return found;
-}
+const sumsOf = (rows: readonly Income[]) => ({ linked_minor: rows.map(({ linkedMinor }) => linkedMinor) });
 
 /** The rows of one side that links touch, with their new sums. */
 function summed<T extends { id: string; linkedMinor: bigint }>(
@@ -111,13 +104,6 @@ function summed<T extends { id: string; linkedMinor: bigint }>(
     const row = held(rows, id);
     return { ...row, linkedMinor: row.linkedMinor + minor };
   });
-}
-
-/** Where a new sum leads an income. */
-function eventsFor(row: Income): ("submit" | "giveBack")[] {
-  const isCovered = openOf(row) === 0n;
-  if (row.state === awaiting && isCovered) return ["submit"];
-  return row.state === reviewed && !isCovered ? ["giveBack"] : [];
 }
 
 /** Both sides as the rules of association see them. */
