@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Got } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import { dayAndTime } from "@/lib/i18n/date-formats";
-import { amountText, decimalText } from "@/lib/money/money";
+import { decimalText } from "@/lib/money/money";
 import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { AmountsForm } from "./amounts-form";
