@@ -11,6 +11,7 @@ import { callNames } from "@/lib/catalogue/calls";
 import { rates } from "@/lib/exchange/calls/rates";
 import { operations } from "@/lib/operations/calls/worlds";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { associations } from "@/lib/receiving/calls/associations";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import type { Database } from "@/lib/simulator/store/database";
 import { applications } from "@/lib/verification/calls/applications";
@@ -136,6 +137,8 @@ const personal: readonly Call[] = [
   means.addPasskey,
   means.renamePasskey,
   means.removePasskey,
+  // incomes and materials are the merchant's own, named within a list
+  associations.associate,
   // the papers are the merchant's own
   pobo.addPobo,
   // each is let transfer by itself
