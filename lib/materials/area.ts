@@ -1,13 +1,14 @@
 import type {} from "@/lib/call/call";
 import { materialDrafts } from "./calls/drafts";
+import { materialSupplements } from "./calls/logistics";
 import { materials } from "./calls/materials";
 import { materialPapers } from "./calls/papers";
-import { material } from "./states";
+import { material, materialLogistics, materialSwitch } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const materialsArea = {
-  calls: { ...materials, ...materialDrafts, ...materialPapers },
-  machines: [material],
+  calls: { ...materials, ...materialDrafts, ...materialPapers, ...materialSupplements },
+  machines: [material, materialLogistics, materialSwitch],
 };
 
 /** What answers of this area show. */

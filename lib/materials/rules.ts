@@ -114,6 +114,16 @@ export const materialFaults = (of: MaterialFields, today: Day): readonly Materia
     return issue === undefined ? [] : [{ path, issue }];
   });
 
+type Shipment = Pick<MaterialFields, "logisticsProvider" | "trackingNo" | "shippedOn">;
+
+/** Everything that is wrong with what a material that was not shipped is supplemented with, on a day. */
+export const shipmentFaults = (of: Shipment, today: Day): readonly MaterialFault[] =>
+  (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((path) => {
+    // named cast: these rules look at the shipment alone
+    const issue = rules[path]?.({ ...of, shipmentStatus: "shipped" } as MaterialFields, today);
+    return issue === undefined ? [] : [{ path, issue }];
+  });
+
 /** What belongs to the other shipment status is dropped: it was typed before the status was changed. */
 export const withoutNeedless = <F extends MaterialFields>(of: F): F =>
   isShipped(of)

@@ -23,3 +23,26 @@ export type MaterialState = (typeof material.states)[number];
 
 /** The state in which incomes may be associated with a material. */
 export const openMaterial = "approved" satisfies MaterialState;
+
+/**
+ * The logistics of a material that was approved before its goods were shipped (specification 2, section 4): supplemented
+ * by its merchant, reviewed by operations, and supplemented again where they return it.
+ */
+export const materialLogistics = machine({ name: "materialLogistics", table: "material_logistics" }, "pending", {
+  pending: { code: "0", tone: "waiting", on: { fill: "filled" } },
+  filled: { code: "1", tone: "moving", on: { pass: "approved", giveBack: "refill", reject: "rejected" } },
+  refill: { code: "2", tone: "bad", on: { fill: "filled" } },
+  approved: { code: "3", tone: "good" },
+  rejected: { code: "4", tone: "bad" },
+});
+
+/**
+ * A request to settle a material that was handed in not to be settled (specification 2, section 4: switch-to-settlement
+ * audit). It fails where the material can no longer be switched when it is decided.
+ */
+export const materialSwitch = machine({ name: "materialSwitch", table: "material_switch" }, "pending", {
+  pending: { code: "0", tone: "waiting", on: { succeed: "succeeded", reject: "rejected", fail: "failed" } },
+  succeeded: { code: "1", tone: "good" },
+  rejected: { code: "2", tone: "bad" },
+  failed: { code: "3", tone: "bad" },
+});

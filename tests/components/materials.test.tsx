@@ -69,6 +69,8 @@ const detail: Detail = {
   },
   orderFiles: [{ fileId, fileName: "contract.pdf", fileUrl: "/contract.pdf" }],
   logisticsFiles: [],
+  logistics: null,
+  settleSwitch: null,
   history: [{ event: "made", after: "pendingReview", at: now, who: "Li Lei" }],
   amendable: null,
 };

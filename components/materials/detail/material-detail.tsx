@@ -16,9 +16,12 @@ import { material as machine, openMaterial } from "@/lib/materials/states";
 import { amountText } from "@/lib/money/money";
 import { materialsPath } from "../materials-path";
 import { linkTone } from "../usage-tone";
+import { dayOf } from "@/lib/time/beijing";
+import { LogisticsCard } from "./logistics-card";
 import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
 import { MaterialFindings } from "./material-findings";
+import { SwitchCard } from "./switch-card";
 
 type Detail = Got<typeof materials.material>;
 
@@ -63,6 +66,8 @@ export function MaterialDetail({
       <Card title={t("facts")}>
         <MaterialFacts material={material} now={now} />
       </Card>
+      <LogisticsCard detail={detail} today={dayOf(now)} />
+      <SwitchCard detail={detail} now={now} />
       <Papers title={t("orderFiles")} files={orderFiles} />
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}
       {children}

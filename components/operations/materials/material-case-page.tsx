@@ -10,12 +10,12 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { menuPrefix } from "@/lib/call/path";
 import { material as machine } from "@/lib/materials/states";
 import { worldRoute } from "../worlds/world-route";
 import { useMaterialFacts } from "./material-facts";
-import { materialRoute, type MaterialCase } from "./materials-view";
+import { caseFiles, materialRoute, type MaterialCase } from "./materials-view";
 import { ReviewForm } from "./review-form";
+import { LogisticsCase, SwitchCase } from "./supplement-cards";
 
 interface CaseProps {
   world: string;
@@ -50,6 +50,8 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
           <p>{t("nothingToDecide")}</p>
         )}
       </Card>
+      <LogisticsCase world={world} of={of} />
+      <SwitchCase world={world} of={of} />
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} />
       </Card>
@@ -87,13 +89,8 @@ function CaseFacts({ world, of: { material, userNo, company, duplicates } }: Cas
 
 function CaseFiles({ world, of: { material, orderFiles, logisticsFiles } }: CaseProps) {
   const t = useTranslations("operations.materials");
-  const at = (files: MaterialCase["orderFiles"]) =>
-    files.map((file) => ({
-      ...file,
-      fileUrl: `${menuPrefix}/api/ops/worlds/${world}/orders/${material.serialNo}/documents/${file.fileId}`,
-    }));
   const shown = (files: MaterialCase["orderFiles"]) =>
-    files.length > 0 ? <DocumentLinks documents={at(files)} /> : t("noFiles");
+    files.length > 0 ? <DocumentLinks documents={caseFiles(world, material.serialNo, files)} /> : t("noFiles");
   return (
     <Facts
       items={[

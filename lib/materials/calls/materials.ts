@@ -11,7 +11,7 @@ import { goodsCategories } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
 import { materialPaths } from "../rules";
 import { materialsScreens } from "../screens";
-import { material as machine } from "../states";
+import { material as machine, materialLogistics, materialSwitch } from "../states";
 import {
   decidedAtOnceMax,
   findingsMax,
@@ -35,7 +35,7 @@ export const usage = z.enum(usages);
 export const linkStatus = z.enum(linkStatuses);
 
 /** Files of one kind that a material is shown by, uploaded as MATERIAL. */
-const materialFiles = z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax, "text.long"));
+export const materialFiles = z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax, "text.long"));
 
 /** A Beijing day, or empty for none. */
 const dayOrNone = z.union([z.literal(""), day], "date.missing");
@@ -128,11 +128,33 @@ export const material = z.object({
 
 const storedFiles = z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() }));
 
+/** What an approved material whose goods were not shipped is supplemented with, and what became of that. */
+const logistics = z.object({
+  state: stateOf(materialLogistics),
+  changes: z.int(),
+  logisticsProvider: z.string(),
+  trackingNo: z.string(),
+  shippedOn: z.string(),
+  files: storedFiles,
+  /** Why it was returned or rejected. */
+  reason: z.string(),
+});
+
+/** What became of the newest request to settle a material after all. */
+const settleSwitch = z.object({
+  state: stateOf(materialSwitch),
+  changes: z.int(),
+  reason: z.string(),
+  askedAt: instant,
+});
+
 /** One material with its files, its history, and what may be done with it. */
 export const materialDetail = z.object({
   material,
   orderFiles: storedFiles,
   logisticsFiles: storedFiles,
+  logistics: z.nullable(logistics),
+  settleSwitch: z.nullable(settleSwitch),
   history: z.array(historyRow),
   /** Between which amounts its own may be changed; null where it may not, or no more. */
   amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),

@@ -26,11 +26,17 @@ export const materialDesk = {
     takes: z.object({
       ...inWorld,
       state: z.optional(stateOf(machine)),
+      /** Those whose logistics, or whose switch to settlement, wait for a decision. */
+      todo: z.optional(z.enum(["logistics", "switches"])),
       /** In its serial number, its contract's, its buyer's name, or its merchant's number. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(pageOf(z.extend(material, whose)), { waiting: z.int() }),
+    gives: z.extend(pageOf(z.extend(material, whose)), {
+      waiting: z.int(),
+      logisticsWaiting: z.int(),
+      switchesWaiting: z.int(),
+    }),
     refuses: ["WORLD_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
@@ -63,6 +69,42 @@ export const materialDesk = {
           error: "text.missing",
           path: ["reason"],
         }),
+      ),
+    gives: material,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    changes: ["settlement-materials"],
+  }),
+  reviewLogistics: ops.post("worlds/{world}/materials/{serialNo}/logistics", {
+    about:
+      "Passes the logistics that a material was supplemented with: they are its own; returns them, with a reason, to be supplemented again; or rejects them for good.",
+    subject: "serialNo",
+    makes: "serialNo",
+    takes: z
+      .object({
+        ...inWorld,
+        ...lookedAt.shape,
+        decision: z.enum(["pass", "giveBack", "reject"]),
+        reason: materialReason,
+      })
+      .check(
+        z.refine(({ decision: how, reason }) => how === "pass" || reason !== "", {
+          error: "text.missing",
+          path: ["reason"],
+        }),
+      ),
+    gives: material,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    changes: ["settlement-materials"],
+  }),
+  reviewSwitch: ops.post("worlds/{world}/materials/{serialNo}/switch", {
+    about:
+      "Agrees to settle a material that was handed in not to be settled, or rejects that with a reason. What can no longer be switched fails.",
+    subject: "serialNo",
+    makes: "serialNo",
+    takes: z
+      .object({ ...inWorld, ...lookedAt.shape, isAgreed: z.boolean(), reason: materialReason })
+      .check(
+        z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
     gives: material,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],

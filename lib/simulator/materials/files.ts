@@ -13,7 +13,11 @@ export const materialFileHolders: readonly FileHolder[] = [
         userNo,
         OR: [{ orderFileIds: { has: fileId } }, { logisticsFileIds: { has: fileId } }],
       };
-      return (await prisma.material.count({ where })) > 0;
+      const supplement = { world: world.id, userNo, fileIds: { has: fileId } };
+      return (
+        (await prisma.material.count({ where })) > 0 ||
+        (await prisma.materialLogistics.count({ where: supplement })) > 0
+      );
     },
   },
   {

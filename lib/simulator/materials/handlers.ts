@@ -1,6 +1,7 @@
 import { materialsArea } from "@/lib/materials/area";
 import { handlersOf } from "../handler";
 import { materialDraftHandlers } from "./drafts/handlers";
+import { materialSupplementHandlers } from "./logistics/handlers";
 import { materialOrderHandlers } from "./orders/handlers";
 import { materialPaperHandlers } from "./papers/handlers";
 
@@ -8,4 +9,5 @@ export const materialsHandlers = handlersOf(materialsArea.calls, {
   ...materialOrderHandlers,
   ...materialDraftHandlers,
   ...materialPaperHandlers,
+  ...materialSupplementHandlers,
 });

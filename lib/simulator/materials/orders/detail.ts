@@ -1,9 +1,10 @@
 import type { Gives } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
 import type { materials } from "@/lib/materials/calls/materials";
 import { amendable } from "@/lib/materials/rules";
-import { openMaterial } from "@/lib/materials/states";
+import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
-import { namedFilesOf } from "../../files/own-files";
+import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { opened } from "../../files/stored-files";
 import { mayDownload } from "../../files/throttle";
 import type { Handler } from "../../handler";
@@ -11,23 +12,43 @@ import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { newestSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 
 /** A material with its files, its history, and within which bounds its amount may be changed. */
 export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promise<Gives<typeof materials.material>> {
-  const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds]);
+  const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
+  const settleSwitch = await newestSwitch(tx, row);
+  const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
   const currency = currencyOf(row.currency);
   const { least, most } = amendable(money(currency, row.amountMinor), row.linkedMinor);
   return {
     material: await toMaterial(tx, row),
     orderFiles: filesOf(row.orderFileIds),
     logisticsFiles: filesOf(row.logisticsFileIds),
+    logistics: logistics && toLogistics(logistics, filesOf),
+    settleSwitch: settleSwitch && toSwitch(settleSwitch),
     history: await historyOf(tx, row.id),
     amendable:
       row.state === openMaterial && row.amountChanges === 0
         ? { least: money(currency, least), most: money(currency, most) }
         : null,
   };
+}
+
+type Detail = Gives<typeof materials.material>;
+
+function toLogistics(
+  { state, changes, logisticsProvider, trackingNo, shippedOn, fileIds, reason }: Row<"MaterialLogistics">,
+  filesOf: (ids: readonly string[]) => NamedFile[],
+): Detail["logistics"] {
+  invariant(materialLogistics.is(state), `${state} is a state of logistics`);
+  return { state, changes, logisticsProvider, trackingNo, shippedOn, files: filesOf(fileIds), reason };
+}
+
+function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): Detail["settleSwitch"] {
+  invariant(materialSwitch.is(state), `${state} is a state of a switch`);
+  return { state, changes, reason, askedAt };
 }
 
 const ownMaterial = ({ prisma, world }: InWorld, userNo: string, serialNo: string) =>

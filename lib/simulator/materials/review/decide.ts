@@ -6,6 +6,7 @@ import { sendMessage } from "../../notices/message";
 import { associateSoon } from "../../receiving/associations/automatic";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
+import { expectLogistics } from "../logistics/decide";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 
@@ -39,6 +40,7 @@ export async function decideMaterial(
     },
   });
   if (isApproved) await associateSoon(tx, row);
+  if (isApproved) await expectLogistics(tx, row);
   await sendMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],

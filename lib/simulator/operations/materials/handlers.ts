@@ -1,21 +1,46 @@
 import type { materialDesk } from "@/lib/operations/calls/materials";
-import { material as machine } from "@/lib/materials/states";
+import { material as machine, materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "../../handler";
 import { materialDetailOf } from "../../materials/orders/detail";
 import { materialViews, readMaterial } from "../../materials/orders/views";
 import { decideMaterial, decisions } from "../../materials/review/decide";
+import { decideLogistics } from "../../materials/logistics/decide";
+import { decideSwitch } from "../../materials/switch/ask";
 import { pageOfRows } from "../../store/paging";
 import { lockRow, named } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
 import { inHeldWorld } from "../worlds/held-world";
 
-const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state, text, ...paged }, context) => {
+/** So many of those whose logistics or switch wait are listed at once: others follow as these are decided. */
+const todoMost = 1_000;
+
+/** The materials whose logistics, or whose switch to settlement, wait for a decision: the oldest first. */
+async function idsToDo({ world, prisma }: InWorld, todo: "logistics" | "switches"): Promise<string[]> {
+  const rows =
+    todo === "logistics"
+      ? await prisma.materialLogistics.findMany({ ...waitingLogistics(world.id), take: todoMost })
+      : await prisma.materialSwitch.findMany({ ...waitingSwitches(world.id), take: todoMost });
+  return rows.map(({ materialId }) => materialId);
+}
+
+const waitingLogistics = (world: string) => ({
+  where: { world, state: "filled" satisfies (typeof materialLogistics.states)[number] },
+  orderBy: [{ madeAt: "asc" as const }, { id: "asc" as const }],
+});
+const waitingSwitches = (world: string) => ({
+  where: { world, state: materialSwitch.first },
+  orderBy: [{ askedAt: "asc" as const }, { id: "asc" as const }],
+});
+
+const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state, todo, text, ...paged }, context) => {
   const { world, sql, prisma } = context;
   const found = await pageOfRows<object>(sql, paged, {
     from: "material m",
     ...withFilters({ where: "m.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `m.state = ${n}`],
+      [todo && (await idsToDo(context, todo)), (n) => `m.id = any(${n}::uuid[])`],
       [
         text?.trim().toLowerCase(),
         (n) =>
@@ -36,6 +61,8 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
   return {
     ...found,
     waiting,
+    logisticsWaiting: await prisma.materialLogistics.count({ where: waitingLogistics(world.id).where }),
+    switchesWaiting: await prisma.materialSwitch.count({ where: waitingSwitches(world.id).where }),
     rows: views.map((view, at) => {
       const { userNo = "" } = rows[at] ?? {};
       return { ...view, userNo, company: nameOf(userNo) };
@@ -79,6 +106,22 @@ const reviewMaterial: Handler<typeof materialDesk.reviewMaterial> = async (
     return readMaterial(tx, row.id);
   });
 
+const reviewLogistics: Handler<typeof materialDesk.reviewLogistics> = async ({ serialNo, ...decided }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    await decideLogistics(tx, row, decided);
+    return readMaterial(tx, row.id);
+  });
+
+const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialNo, ...decided }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    await decideSwitch(tx, row, decided);
+    return readMaterial(tx, row.id);
+  });
+
 const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
   inHeldWorld(asked, async (tx) => {
     const decided: string[] = [];
@@ -101,5 +144,7 @@ export const materialDeskHandlers: Handlers<typeof materialDesk> = {
   materialQueue,
   materialCase,
   reviewMaterial,
+  reviewLogistics,
+  reviewSwitch,
   reviewMaterials,
 };

@@ -253,6 +253,10 @@ async function relationCalled(tx: InWorld, number: string): Promise<ToldOrder | 
 async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
   const row = await tx.prisma.material.findFirst({ where: { world: tx.world.id, serialNo: number } });
   if (!row) return undefined;
+  const supplement = await tx.prisma.materialLogistics.findFirst({
+    where: { world: row.world, materialId: row.id },
+    select: { fileIds: true },
+  });
   const currency = currencyOf(row.currency);
   return {
     ...plain,
@@ -268,7 +272,9 @@ async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | 
       amount("associated", money(currency, row.linkedMinor)),
     ],
     said: row.reason || null,
-    documents: await namedFiles(tx, [...row.orderFileIds, ...row.logisticsFileIds]),
+    documents: await namedFiles(tx, [
+      ...new Set([...row.orderFileIds, ...row.logisticsFileIds, ...(supplement?.fileIds ?? [])]),
+    ]),
   };
 }
 

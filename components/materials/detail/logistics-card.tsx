@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
+import type { Day } from "@/lib/time/beijing";
+import { SupplementLogistics } from "./supplement-logistics";
+
+type Detail = Got<typeof materials.material>;
+
+/** The logistics that a material waits for, or was supplemented with, until they are its own. */
+export function LogisticsCard({ detail: { material, logistics }, today }: { detail: Detail; today: Day }) {
+  const t = useTranslations("materials.logistics");
+  const fields = useTranslations("materials.field");
+  const states = useTranslations("materials.materialLogistics");
+  if (!logistics || logistics.state === "approved") return null;
+  const { state, changes, reason } = logistics;
+  const said = (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((name): Fact[] =>
+    logistics[name] === "" ? [] : [{ label: fields(name), value: logistics[name] }],
+  );
+  const mayFill = machine.next(state, "fill") !== undefined && material.state === openMaterial;
+  return (
+    <Card
+      title={t("title")}
+      action={
+        mayFill && (
+          <AreaMessages of={["materials"]}>
+            <SupplementLogistics serialNo={material.serialNo} changes={changes} today={today} />
+          </AreaMessages>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        <p>
+          <StateChip tone={machine.tone(state)}>{states(state)}</StateChip> {t(`text.${state}`)}
+        </p>
+        {reason !== "" && <p>{reason}</p>}
+        {said.length > 0 && <Facts items={said} />}
+      </div>
+    </Card>
+  );
+}

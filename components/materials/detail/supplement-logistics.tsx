@@ -1,0 +1,60 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { materialSupplements } from "@/lib/materials/calls/logistics";
+import { shipmentFaults } from "@/lib/materials/rules";
+import { lengths } from "@/lib/materials/terms";
+import type { Day } from "@/lib/time/beijing";
+
+const blank = { logisticsProvider: "", trackingNo: "", shippedOn: "" };
+
+/** Says by whom, under which number and when the goods were shipped. */
+export function SupplementLogistics({ serialNo, changes, today }: { serialNo: string; changes: number; today: Day }) {
+  const [t, fields, form] = [
+    useTranslations("materials.logistics"),
+    useTranslations("materials.field"),
+    useTranslations("materials.form"),
+  ];
+  const [said, setSaid] = useState(blank);
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const { isSending, tells } = useSendings();
+  const line = (name: keyof typeof blank) => ({
+    label: fields(name),
+    value: said[name],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => setSaid((all) => ({ ...all, [name]: target.value })),
+  });
+  return (
+    <ConfirmAction
+      call={materialSupplements.completeLogistics}
+      input={() => ({ orderId: serialNo, changes, ...said, fileIds: [...fileIds] })}
+      tone="primary"
+      small
+      action={t("fill")}
+      title={t("fillTitle")}
+      done={t("filled")}
+      isReady={!isSending && shipmentFaults(said, today).length === 0}
+    >
+      <div className={layout.stack}>
+        <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
+        <TextField {...line("trackingNo")} maxLength={lengths.trackingNo} />
+        <TextField {...line("shippedOn")} type="date" max={today} help={form("shippedOnHelp")} />
+        <FileUpload
+          businessType="MATERIAL"
+          display="list"
+          label={fields("logisticsFileIds")}
+          help={form("logisticsHelp")}
+          aside={<OptionalMark />}
+          onSending={tells("logistics")}
+          onFiles={setFileIds}
+        />
+      </div>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { materialLogistics, materialSwitch } from "@/lib/materials/states";
+import { caseFiles, type MaterialCase } from "./materials-view";
+import { LogisticsDecisions, SwitchDecisions } from "./supplement-decisions";
+
+/** The logistics of a material that was approved before its goods were shipped, with the decision about them. */
+export function LogisticsCase({ world, of: { material, logistics } }: { world: string; of: MaterialCase }) {
+  const t = useTranslations("operations.materials.logistics");
+  const fields = useTranslations("materials.field");
+  const states = useTranslations("materials.materialLogistics");
+  if (!logistics) return null;
+  const { state, changes, reason, files } = logistics;
+  const texts = (["logisticsProvider", "trackingNo", "shippedOn"] as const).filter((name) => logistics[name] !== "");
+  return (
+    <Card title={t("title")}>
+      <StateChip tone={materialLogistics.tone(state)}>{states(state)}</StateChip>
+      <Facts
+        items={[
+          ...texts.map((name) => ({ label: fields(name), value: logistics[name] })),
+          ...(reason === "" ? [] : [{ label: t("reason"), value: reason }]),
+        ]}
+      />
+      {files.length > 0 && <DocumentLinks documents={caseFiles(world, material.serialNo, files)} />}
+      {materialLogistics.next(state, "pass") && (
+        <LogisticsDecisions world={world} serialNo={material.serialNo} changes={changes} />
+      )}
+    </Card>
+  );
+}
+
+/** The request to settle a material after all, with the decision about it. */
+export function SwitchCase({ world, of: { material, settleSwitch } }: { world: string; of: MaterialCase }) {
+  const t = useTranslations("operations.materials.switch");
+  const states = useTranslations("materials.materialSwitch");
+  if (!settleSwitch) return null;
+  const { state, changes, reason } = settleSwitch;
+  return (
+    <Card title={t("title")}>
+      <StateChip tone={materialSwitch.tone(state)}>{states(state)}</StateChip>
+      {reason !== "" && <p>{reason}</p>}
+      {materialSwitch.next(state, "succeed") && (
+        <SwitchDecisions world={world} serialNo={material.serialNo} changes={changes} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { materialLogistics as machine } from "@/lib/materials/states";
+import { sendMessage } from "../../notices/message";
+import { nextIds } from "../../store/ids";
+import { lockRow, type Row } from "../../store/records";
+import { recordCreation, transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+
+type Material = Row<"Material">;
+export type LogisticsDecision = "pass" | "giveBack" | "reject";
+
+/** An approved material whose goods are not on their way waits for their logistics. */
+export async function expectLogistics(
+  tx: Tx,
+  { world, id: materialId, userNo, shipmentStatus }: Material,
+): Promise<void> {
+  if (shipmentStatus !== "notShipped") return;
+  const { id } = await nextIds(tx, `logistics${userNo}`, "");
+  const made = { world, id, state: machine.first };
+  await tx.prisma.materialLogistics.create({ data: { ...made, userNo, materialId, madeAt: tx.now } });
+  await recordCreation(tx, machine, made);
+}
+
+const kinds = { pass: "logisticsApproved", giveBack: "logisticsReturned", reject: "logisticsRejected" } as const;
+
+/**
+ * Decides about the logistics of a material that is held, as they were looked at, and tells its merchant: passed, they
+ * are the material's own. Refuses what has changed since or waits for no decision.
+ */
+export async function decideLogistics(
+  tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW">,
+  row: Material,
+  { changes, decision, reason }: { changes: number; decision: LogisticsDecision; reason: string },
+): Promise<void> {
+  const held = await lockRow(tx, "MaterialLogistics", { world: row.world, materialId: row.id });
+  if (!held) return tx.refuse("ORDER_NOTFOUND");
+  if (held.changes !== changes) return tx.refuse("ORDER_CHANGED");
+  if (!(await transition(tx, machine, held, decision))) return tx.refuse("OPERATION_NOT_ALLOW");
+  const isPassed = decision === "pass";
+  await tx.prisma.materialLogistics.updateMany({
+    where: { world: held.world, id: held.id },
+    data: { reason: isPassed ? "" : reason, decidedAt: tx.now },
+  });
+  const { logisticsProvider, trackingNo, shippedOn, fileIds: logisticsFileIds } = held;
+  if (isPassed)
+    await tx.prisma.material.updateMany({
+      where: { world: row.world, id: row.id },
+      data: { shipmentStatus: "shipped", shipsOn: "", logisticsProvider, trackingNo, shippedOn, logisticsFileIds },
+    });
+  const { serialNo, contractNo, userNo } = row;
+  await sendMessage(tx, {
+    userNo,
+    kind: kinds[decision],
+    facts: { serialNo, contractNo, ...(!isPassed && { reason }) },
+  });
+}
