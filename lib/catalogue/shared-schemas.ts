@@ -17,7 +17,13 @@ import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { materialDraft } from "@/lib/materials/calls/drafts";
-import { material as settlementMaterial } from "@/lib/materials/calls/materials";
+import {
+  goodsCategory,
+  materialFinding,
+  material as settlementMaterial,
+  materialDetail,
+  materialLogisticsShape,
+} from "@/lib/materials/calls/materials";
 import { materialEntry } from "@/lib/materials/entry";
 import { message } from "@/lib/notices/calls/messages";
 import { notice } from "@/lib/notices/calls/notice-board";
@@ -113,8 +119,12 @@ const named = {
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,
   Terms: termRows,
+  GoodsCategory: goodsCategory,
   SettlementMaterial: settlementMaterial,
+  SettlementMaterialFinding: materialFinding,
+  SettlementMaterialDetail: materialDetail,
   SettlementMaterialDraft: materialDraft,
+  SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,
   Transfer: transfer,
   Association: association,

@@ -36,6 +36,9 @@ export const materialLogistics = machine({ name: "materialLogistics", table: "ma
   rejected: { code: "4", tone: "bad" },
 });
 
+/** The state of logistics that have become the material's own. */
+export const passedLogistics = "approved" satisfies (typeof materialLogistics.states)[number];
+
 /**
  * A request to settle a material that was handed in not to be settled (specification 2, section 4: switch-to-settlement
  * audit). It fails where the material can no longer be switched when it is decided.

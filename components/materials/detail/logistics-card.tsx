@@ -6,7 +6,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
-import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
+import { materialLogistics as machine, openMaterial, passedLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
 import { SupplementLogistics } from "./supplement-logistics";
 
@@ -17,7 +17,7 @@ export function LogisticsCard({ detail: { material, logistics }, today }: { deta
   const t = useTranslations("materials.logistics");
   const fields = useTranslations("materials.field");
   const states = useTranslations("materials.materialLogistics");
-  if (!logistics || logistics.state === "approved") return null;
+  if (!logistics || logistics.state === passedLogistics) return null;
   const { state, changes, reason } = logistics;
   const said = (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((name): Fact[] =>
     logistics[name] === "" ? [] : [{ label: fields(name), value: logistics[name] }],

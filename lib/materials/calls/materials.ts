@@ -129,7 +129,7 @@ export const material = z.object({
 const storedFiles = z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() }));
 
 /** What an approved material whose goods were not shipped is supplemented with, and what became of that. */
-const logistics = z.object({
+export const materialLogisticsShape = z.object({
   state: stateOf(materialLogistics),
   changes: z.int(),
   logisticsProvider: z.string(),
@@ -153,7 +153,7 @@ export const materialDetail = z.object({
   material,
   orderFiles: storedFiles,
   logisticsFiles: storedFiles,
-  logistics: z.nullable(logistics),
+  logistics: z.nullable(materialLogisticsShape),
   settleSwitch: z.nullable(settleSwitch),
   history: z.array(historyRow),
   /** Between which amounts its own may be changed; null where it may not, or no more. */

@@ -1,5 +1,5 @@
 import type { materialDesk } from "@/lib/operations/calls/materials";
-import { material as machine, materialLogistics, materialSwitch } from "@/lib/materials/states";
+import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "../../handler";
 import { materialDetailOf } from "../../materials/orders/detail";
 import { materialViews, readMaterial } from "../../materials/orders/views";
