@@ -1,4 +1,4 @@
--- sealed 18b1c0c81b37806428a0249f7e07f124b07a8ef9d059bdabfd2edad3b4c8550f
+-- sealed 2e8aa72276a8b4d45f01b6a09768fc3afcafa98e4985128c80857efd21a1b635
 -- sealed
 -- What an income was paid for: amounts of it, each linked to a material; and who has them linked by themselves.
 CREATE TABLE "association" (
