@@ -20,6 +20,7 @@ import { materialDraft } from "@/lib/materials/calls/drafts";
 import {
   goodsCategory,
   materialFinding,
+  materialInput,
   material as settlementMaterial,
   materialDetail,
   materialLogisticsShape,
@@ -121,6 +122,7 @@ const named = {
   Terms: termRows,
   GoodsCategory: goodsCategory,
   SettlementMaterial: settlementMaterial,
+  SettlementMaterialAmount: materialInput.amount,
   SettlementMaterialFinding: materialFinding,
   SettlementMaterialDetail: materialDetail,
   SettlementMaterialDraft: materialDraft,

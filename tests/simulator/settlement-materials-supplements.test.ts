@@ -93,7 +93,8 @@ describe("logistics", () => {
     const { who, serialNo, fill, decide } = await waiting(world);
     const fileId = await materialPaper(world, who);
     const colleague = await world.operator(who.userNo);
-    const { material } = await fill({}, [fileId]);
+    expect((await fill({}, [fileId])).state).toBe("filled");
+    const { material } = await detailOf(world, who, serialNo);
     expect([material.shipmentStatus, material.trackingNo]).toEqual(["notShipped", ""]);
     expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("ok");
     const opened = world.ask(orderViews.document, { world: world.name, number: serialNo, fileId }, operationsPerson);
@@ -208,8 +209,8 @@ test("operations find the materials whose logistics and whose switch wait, and h
   const queue = (todo: "logistics" | "switches") =>
     world.ask(materialDesk.materialQueue, { world: world.name, todo, ...page }, operationsPerson);
   const [logistics, switches] = [await queue("logistics"), await queue("switches")];
-  expect(logistics.rows.map(({ serialNo }) => serialNo)).toEqual([first.serialNo]);
-  expect(switches.rows.map(({ serialNo }) => serialNo)).toEqual([second.serialNo]);
+  expect(logistics.rows.map(({ material }) => material.serialNo)).toEqual([first.serialNo]);
+  expect(switches.rows.map(({ material }) => material.serialNo)).toEqual([second.serialNo]);
   expect([logistics.logisticsWaiting, logistics.switchesWaiting]).toEqual([1, 1]);
   await first.decide("pass")();
   expect((await queue("logistics")).rows).toEqual([]);

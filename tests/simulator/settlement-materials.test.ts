@@ -335,9 +335,9 @@ describe("operations", () => {
     const queue = (filters = {}) =>
       world.ask(materialDesk.materialQueue, { world: world.name, ...page, ...filters }, operationsPerson);
     const all = await queue();
-    expect(all.rows.map(({ serialNo }) => serialNo)).toEqual([first.serialNo, second.serialNo, done.serialNo]);
+    expect(all.rows.map(({ material }) => material.serialNo)).toEqual([first.serialNo, second.serialNo, done.serialNo]);
     expect([all.waiting, all.rows[0]?.company]).toEqual([2, `Merchant ${who.userNo}`]);
-    expect((await queue({ text: "nw-8" })).rows.map(({ serialNo }) => serialNo)).toEqual([second.serialNo]);
+    expect((await queue({ text: "nw-8" })).rows.map(({ material }) => material.serialNo)).toEqual([second.serialNo]);
     expect((await queue({ state: "approved" })).total).toBe(1);
     expect(
       await world.ask(orderViews.order, { world: world.name, number: done.serialNo }, operationsPerson),

@@ -12,7 +12,7 @@ export function DecideChosen({
   onDone,
 }: {
   world: string;
-  chosen: readonly Pick<MaterialQueue["rows"][number], "serialNo" | "changes">[];
+  chosen: readonly Pick<MaterialQueue["rows"][number]["material"], "serialNo" | "changes">[];
   onDone: () => void;
 }) {
   const t = useTranslations("operations.materials");

@@ -16,7 +16,9 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
   const t = useTranslations("operations.materials");
   const [states, all] = [useTranslations("materials.material"), useTranslations("materials")];
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const chosen = rows.filter(({ serialNo, state }) => state === machine.first && ticked.includes(serialNo));
+  const chosen = rows
+    .map(({ material }) => material)
+    .filter(({ serialNo, state }) => state === machine.first && ticked.includes(serialNo));
   const tick = (serialNo: string, isOn: boolean) =>
     setTicked((so) => (isOn ? [...so, serialNo] : so.filter((one) => one !== serialNo)));
   return (
@@ -25,13 +27,13 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
       <DataTable
         caption={t("caption")}
         rows={rows}
-        rowKey={({ serialNo }) => serialNo}
+        rowKey={({ material }) => material.serialNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           {
             head: t("decide"),
             kind: "node",
-            of: ({ serialNo, state }) =>
+            of: ({ material: { serialNo, state } }) =>
               state === machine.first && (
                 <CheckBox
                   label={<span aria-label={t("choose", { number: serialNo })} />}
@@ -43,16 +45,16 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
           {
             head: t("serialNo"),
             kind: "link",
-            of: ({ serialNo }) => serialNo,
-            href: ({ serialNo }) => materialRoute(world, serialNo),
+            of: ({ material: { serialNo } }) => serialNo,
+            href: ({ material: { serialNo } }) => materialRoute(world, serialNo),
           },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
-          { head: t("contract"), of: ({ contractNo }) => contractNo },
-          { head: t("buyer"), of: ({ buyerName }) => buyerName },
-          { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("marks"), of: ({ isDuplicate }) => (isDuplicate ? all("duplicate") : "") },
-          { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now },
+          { head: t("contract"), of: ({ material: { contractNo } }) => contractNo },
+          { head: t("buyer"), of: ({ material: { buyerName } }) => buyerName },
+          { head: t("amount"), kind: "money", strong: true, of: ({ material: { amount } }) => amount },
+          { head: t("state"), kind: "chip", of: ({ material: { state } }) => [machine.tone(state), states(state)] },
+          { head: t("marks"), of: ({ material: { isDuplicate } }) => (isDuplicate ? all("duplicate") : "") },
+          { head: t("submittedAt"), kind: "time", of: ({ material: { submittedAt } }) => submittedAt, now },
         ]}
       />
     </div>

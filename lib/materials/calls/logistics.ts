@@ -3,11 +3,11 @@ import { calls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
 import { permissionTo } from "@/lib/gate/screen";
 import { materialsScreens } from "../screens";
-import { materialDetail, materialFiles, materialInput } from "./materials";
+import { materialFiles, materialInput, materialLogisticsShape, settleSwitchShape } from "./materials";
 
 const kept = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.list, "manage") });
 
-const changed = { gives: materialDetail, changes: ["settlement-materials"] } as const;
+const changed = { changes: ["settlement-materials"] } as const;
 
 /** What an approved material is supplemented with, and switched to (specification 2, sections 4 and 7). */
 export const materialSupplements = {
@@ -25,6 +25,7 @@ export const materialSupplements = {
       fileIds: z._default(materialFiles, []),
     }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_FIELD_INVALID", "FILE_NOTFOUND"],
+    gives: materialLogisticsShape,
     ...changed,
   }),
   switchToSettlement: kept.post("switch-settle-order", {
@@ -33,6 +34,7 @@ export const materialSupplements = {
     subject: "orderId",
     takes: z.object({ orderId: orderNo, changes: z.optional(z.int()) }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    gives: settleSwitchShape,
     ...changed,
   }),
 };

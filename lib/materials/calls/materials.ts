@@ -141,7 +141,7 @@ export const materialLogisticsShape = z.object({
 });
 
 /** What became of the newest request to settle a material after all. */
-const settleSwitch = z.object({
+export const settleSwitchShape = z.object({
   state: stateOf(materialSwitch),
   changes: z.int(),
   reason: z.string(),
@@ -154,7 +154,7 @@ export const materialDetail = z.object({
   orderFiles: storedFiles,
   logisticsFiles: storedFiles,
   logistics: z.nullable(materialLogisticsShape),
-  settleSwitch: z.nullable(settleSwitch),
+  settleSwitch: z.nullable(settleSwitchShape),
   history: z.array(historyRow),
   /** Between which amounts its own may be changed; null where it may not, or no more. */
   amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),

@@ -8,7 +8,9 @@ import {
   material,
   materialDetail,
   materialFindings,
+  materialLogisticsShape,
   materialReason,
+  settleSwitchShape,
 } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { inWorld } from "./worlds";
@@ -32,7 +34,7 @@ export const materialDesk = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(pageOf(z.extend(material, whose)), {
+    gives: z.extend(pageOf(z.object({ ...whose, material })), {
       waiting: z.int(),
       logisticsWaiting: z.int(),
       switchesWaiting: z.int(),
@@ -78,7 +80,6 @@ export const materialDesk = {
     about:
       "Passes the logistics that a material was supplemented with: they are its own; returns them, with a reason, to be supplemented again; or rejects them for good.",
     subject: "serialNo",
-    makes: "serialNo",
     takes: z
       .object({
         ...inWorld,
@@ -92,7 +93,7 @@ export const materialDesk = {
           path: ["reason"],
         }),
       ),
-    gives: material,
+    gives: materialLogisticsShape,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
@@ -100,13 +101,12 @@ export const materialDesk = {
     about:
       "Agrees to settle a material that was handed in not to be settled, or rejects that with a reason. What can no longer be switched fails.",
     subject: "serialNo",
-    makes: "serialNo",
     takes: z
       .object({ ...inWorld, ...lookedAt.shape, isAgreed: z.boolean(), reason: materialReason })
       .check(
         z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
-    gives: material,
+    gives: settleSwitchShape,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),

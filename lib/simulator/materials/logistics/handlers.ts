@@ -6,7 +6,7 @@ import { areOwnFiles } from "../../files/own-files";
 import type { Handlers } from "../../handler";
 import { lockRow } from "../../store/records";
 import { transition } from "../../store/transition";
-import { materialDetailOf } from "../orders/detail";
+import { readLogistics } from "../orders/detail";
 import { heldMaterial } from "../orders/held";
 import { askSwitch } from "../switch/ask";
 
@@ -26,7 +26,7 @@ export const materialSupplementHandlers: Handlers<typeof materialSupplements> = 
         where: { world: held.world, id: held.id },
         data: { ...said, fileIds: ids, reason: "", decidedAt: null },
       });
-      return materialDetailOf(tx, row);
+      return readLogistics(tx, row);
     }),
   switchToSettlement: async ({ orderId, changes }, { transact }) => transact((tx) => askSwitch(tx, orderId, changes)),
 };

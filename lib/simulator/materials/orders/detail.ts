@@ -37,18 +37,34 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
 }
 
 type Detail = Gives<typeof materials.material>;
+type Logistics = NonNullable<Detail["logistics"]>;
+type Switch = NonNullable<Detail["settleSwitch"]>;
 
 function toLogistics(
   { state, changes, logisticsProvider, trackingNo, shippedOn, fileIds, reason }: Row<"MaterialLogistics">,
   filesOf: (ids: readonly string[]) => NamedFile[],
-): Detail["logistics"] {
+): Logistics {
   invariant(materialLogistics.is(state), `${state} is a state of logistics`);
   return { state, changes, logisticsProvider, trackingNo, shippedOn, files: filesOf(fileIds), reason };
 }
 
-function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): Detail["settleSwitch"] {
+function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): Switch {
   invariant(materialSwitch.is(state), `${state} is a state of a switch`);
   return { state, changes, reason, askedAt };
+}
+
+/** The present logistics of a material, inside a transaction. */
+export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<"Material">): Promise<Logistics> {
+  const row = await tx.prisma.materialLogistics.findFirst({ where: { world, materialId } });
+  invariant(row, "logistics that were written can be read");
+  return toLogistics(row, await namedFilesOf(tx, [row.fileIds]));
+}
+
+/** The newest request to switch a material, inside a transaction. */
+export async function readSwitch(tx: InWorld, row: Row<"Material">): Promise<Switch> {
+  const newest = await newestSwitch(tx, row);
+  invariant(newest, "a switch that was written can be read");
+  return toSwitch(newest);
 }
 
 const ownMaterial = ({ prisma, world }: InWorld, userNo: string, serialNo: string) =>

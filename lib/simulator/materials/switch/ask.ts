@@ -1,13 +1,11 @@
-import type { Gives } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import type { materials } from "@/lib/materials/calls/materials";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
 import { nextIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { materialDetailOf } from "../orders/detail";
+import { readSwitch } from "../orders/detail";
 import { heldMaterial } from "../orders/held";
 import { newestSwitch } from "./newest";
 
@@ -19,11 +17,7 @@ export const isSwitchable = ({ state, settlementType }: Pick<Material, "state" |
   state === openMaterial && settlementType === "noSettlement";
 
 /** Asks for a material to be switched to settlement: once at a time. */
-export async function askSwitch(
-  tx: Asking,
-  serialNo: string,
-  changes?: number,
-): Promise<Gives<typeof materials.material>> {
+export async function askSwitch(tx: Asking, serialNo: string, changes?: number): ReturnType<typeof readSwitch> {
   // its row keeps requests for one material in one line
   const row = await heldMaterial(tx, serialNo, changes);
   const before = await newestSwitch(tx, row);
@@ -33,7 +27,7 @@ export async function askSwitch(
   const made = { world, id, state: machine.first };
   await tx.prisma.materialSwitch.create({ data: { ...made, userNo, materialId, askedAt: tx.now } });
   await recordCreation(tx, machine, made);
-  return materialDetailOf(tx, row);
+  return readSwitch(tx, row);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { materialDesk } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "../../handler";
-import { materialDetailOf } from "../../materials/orders/detail";
+import { materialDetailOf, readLogistics, readSwitch } from "../../materials/orders/detail";
 import { materialViews, readMaterial } from "../../materials/orders/views";
 import { decideMaterial, decisions } from "../../materials/review/decide";
 import { decideLogistics } from "../../materials/logistics/decide";
@@ -63,9 +63,9 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
     waiting,
     logisticsWaiting: await prisma.materialLogistics.count({ where: waitingLogistics(world.id).where }),
     switchesWaiting: await prisma.materialSwitch.count({ where: waitingSwitches(world.id).where }),
-    rows: views.map((view, at) => {
+    rows: views.map((material, at) => {
       const { userNo = "" } = rows[at] ?? {};
-      return { ...view, userNo, company: nameOf(userNo) };
+      return { material, userNo, company: nameOf(userNo) };
     }),
   };
 };
@@ -111,7 +111,7 @@ const reviewLogistics: Handler<typeof materialDesk.reviewLogistics> = async ({ s
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     await decideLogistics(tx, row, decided);
-    return readMaterial(tx, row.id);
+    return readLogistics(tx, row);
   });
 
 const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialNo, ...decided }, asked) =>
@@ -119,7 +119,7 @@ const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialN
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     await decideSwitch(tx, row, decided);
-    return readMaterial(tx, row.id);
+    return readSwitch(tx, row);
   });
 
 const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
