@@ -1,3 +1,4 @@
+"use client";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";

@@ -2,12 +2,11 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { linkPrefix } from "@/components/kit/select/query";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
-import { amountText } from "@/lib/money/money";
 import { association as machine } from "@/lib/receiving/association-states";
-import { associations } from "@/lib/receiving/calls/associations";
+import type { associations } from "@/lib/receiving/calls/associations";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { ReleaseLink } from "./release-link";
 
 type Link = Got<typeof associations.incomeAssociations>["associations"][number];
 
@@ -46,27 +45,9 @@ export function LinkList({ of, links, now }: { of: "income" | "material"; links:
         {
           head: t("actions"),
           kind: "node",
-          of: (link) => link.isReleasable && <Release link={link} />,
+          of: (link) => link.isReleasable && <ReleaseLink link={link} />,
         },
       ]}
     />
-  );
-}
-
-function Release({ link: { associationNo, amount, contractNo } }: { link: Link }) {
-  const t = useTranslations("receiving.associations");
-  return (
-    <DangerAction
-      call={associations.release}
-      input={{ associationNo }}
-      small
-      action={t("release")}
-      dismiss={t("keep")}
-      title={t("releaseTitle", { amount: amountText(amount), contract: contractNo })}
-      done={t("released")}
-      facts={[]}
-    >
-      <p>{t("releaseText")}</p>
-    </DangerAction>
   );
 }

@@ -64,10 +64,3 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
 }
-
-/** Releases all that an income is linked to, as its money goes back; the income is held by the caller. */
-export async function releaseIncomeLinks(tx: Tx, incomeId: string): Promise<void> {
-  const links = await liveLinks(tx, { incomeId });
-  const sides = await lockSides(tx, { incomeIds: [incomeId], materialIds: links.map(({ materialId }) => materialId) });
-  await unlink(tx, sides, links, { event: "release", reason: "" });
-}

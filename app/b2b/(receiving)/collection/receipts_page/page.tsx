@@ -74,7 +74,9 @@ async function Incomes({ query }: { query: Query }) {
       now={await worldNow()}
       refused={await whyNotListed(refusal)}
     >
-      <AutoAssociation setting={setting} />
+      <AreaMessages of={["receiving"]}>
+        <AutoAssociation setting={setting} />
+      </AreaMessages>
     </IncomeList>
   );
 }

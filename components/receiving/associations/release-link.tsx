@@ -1,0 +1,27 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import { associations } from "@/lib/receiving/calls/associations";
+
+type Link = Got<typeof associations.incomeAssociations>["associations"][number];
+
+/** Releases a link, once asked about. */
+export function ReleaseLink({ link: { associationNo, amount, contractNo } }: { link: Link }) {
+  const t = useTranslations("receiving.associations");
+  return (
+    <DangerAction
+      call={associations.release}
+      input={{ associationNo }}
+      small
+      action={t("release")}
+      dismiss={t("keep")}
+      title={t("releaseTitle", { amount: amountText(amount), contract: contractNo })}
+      done={t("released")}
+      facts={[]}
+    >
+      <p>{t("releaseText")}</p>
+    </DangerAction>
+  );
+}
