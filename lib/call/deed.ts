@@ -51,6 +51,8 @@ export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
   /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
   z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
+  /** What of an income goes back to its remitter. */
+  z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec }),
   /** Where a payee's remittance advice goes; empty for nowhere. */
   z.object({ kind: z.literal("payeeAdvice"), payeeId: z.uuid(), email: emailOrNone }),
   /** A payment is paid sooner than on its day. */

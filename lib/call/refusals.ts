@@ -122,6 +122,8 @@ export const refusals = {
   RELATED_ORDER_NOTFOUND: { status: 200 },
   LINK_ABOVE_INCOME: { status: 200 },
   LINK_ABOVE_MATERIAL: { status: 200 },
+  REFUND_ABOVE_REST: { status: 200, field: "amount" },
+  REFUND_FEE_ABOVE_AMOUNT: { status: 200, field: "amount" },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
   PASSWORD_WRONG: { status: 200, field: "oldPassword" },

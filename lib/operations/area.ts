@@ -18,6 +18,7 @@ import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
+import { refundActions } from "./calls/refunds";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
@@ -47,6 +48,7 @@ export const operationsArea = {
     ...transferActions,
     ...materialDesk,
     ...associationDesk,
+    ...refundActions,
     ...quotaTerms,
     ...invitations,
     ...companies,

@@ -18,6 +18,7 @@ export const operationsScreens = {
   transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
   material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
+  refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   verifications: opsScreen("/ops/worlds/[world]/verifications", { title: "operations.verifications.title" }),
   verification: opsScreen("/ops/worlds/[world]/verifications/[applicationId]", {

@@ -4,7 +4,8 @@ import { association } from "./association-states";
 import { associations } from "./calls/associations";
 import { inTransit } from "./calls/in-transit";
 import { receiving } from "./calls/receiving";
-import { income, remittance } from "./states";
+import { refunds } from "./calls/refunds";
+import { income, incomeRefund, remittance } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const receivingArea = {
@@ -13,8 +14,9 @@ export const receivingArea = {
     ...inTransit,
     ...incomeFiles,
     ...associations,
+    ...refunds,
   },
-  machines: [remittance, income, association],
+  machines: [remittance, income, association, incomeRefund],
 };
 
 /** What answers of this area show. */

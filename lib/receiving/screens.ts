@@ -4,7 +4,7 @@ export const receivingScreens = {
   receipts: portalScreen("/b2b/collection/receipts_page", {
     title: "receiving.receipts.title",
     menu: "collection",
-    actions: ["manage", "export"],
+    actions: ["make", "export", "manage"],
   }),
   inTransit: portalScreen("/b2b/collection/inTransitPayments", {
     title: "receiving.inTransit.title",

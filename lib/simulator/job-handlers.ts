@@ -8,6 +8,7 @@ import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
 import { associationJobs } from "./receiving/associations/automatic";
+import { refundJobs } from "./receiving/refunds/jobs";
 import { receivingJobs } from "./receiving/remittances/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
@@ -33,6 +34,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...quotaJobs,
     ...receivingJobs,
     ...associationJobs,
+    ...refundJobs,
     ...paymentsJobs,
     ...batchJobs,
     ...noticesJobs,

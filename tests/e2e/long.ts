@@ -40,6 +40,7 @@ const inOneLanguage = {
   transfers: "zh-CN",
   verification: "en-US",
   "in-transit": "en-US",
+  refunds: "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */

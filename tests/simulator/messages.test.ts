@@ -277,6 +277,8 @@ describe.for(locales)("in %s", (locale) => {
       "certificate",
       "expiresOn",
       "detailId",
+      "refundNo",
+      "arrival",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

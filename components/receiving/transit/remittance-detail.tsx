@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { Card } from "@/components/kit/page/card";
@@ -38,12 +39,15 @@ export function RemittanceDetail({
   now,
   back,
   incomeHref,
+  refunds,
 }: {
   detail: Detail;
   now: Date;
   back: Route;
   /** Where the income that it became is shown, on a page of remittances. */
   incomeHref?: Route;
+  /** What of the income went back. */
+  refunds?: ReactNode;
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
@@ -90,6 +94,7 @@ export function RemittanceDetail({
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} />
       </Card>
+      {refunds}
       <Card title={t("story")}>
         <RemittanceRoute remittance={remittance} hops={hops} now={now} />
         {income && <StateHistory machine={incomeMachine} states={incomeNames} history={incomeHistory} now={now} />}

@@ -37,6 +37,11 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
         },
         { label: t("target"), value: <RateText rate={deed.target} pair /> },
       ];
+    case "refund":
+      return [
+        { label: t("orderNo"), value: deed.detailId },
+        { label: t("amount"), value: <MoneyText strong amount={deed.amount} /> },
+      ];
     case "limitChange":
       return [
         { label: t("orderNo"), value: deed.orderNo },

@@ -10,7 +10,7 @@ const fee = calls("/api/user/fee", { needs: "session" });
 /**
  * The products of the fee table: the four ways to exchange (of those with a delivery day the advance fee), our own fee
  * of a payment abroad, the charge that OUR adds for the correspondents, our fee for clearing a payment that came back,
- * and that of a transfer to another merchant.
+ * that of a transfer to another merchant, and those of refunding an income, in the usual way and fast.
  */
 export const feeProduct = z.enum([
   "realTime",
@@ -21,6 +21,8 @@ export const feeProduct = z.enum([
   "correspondent",
   "refund",
   "transfer",
+  "incomeRefund",
+  "fastRefund",
 ]);
 export type FeeProduct = z.infer<typeof feeProduct>;
 

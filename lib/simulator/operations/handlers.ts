@@ -7,6 +7,7 @@ import { productsHandlers } from "./exchange/product-handlers";
 import { quotaHandlers as quotaOperationHandlers } from "./exchange/quota-handlers";
 import { marketHandlers } from "./market/handlers";
 import { accountRecordsHandlers } from "./money/account-records";
+import { refundOperationHandlers } from "./money/refund-handlers";
 import { payeesHandlers } from "./money/payee-handlers";
 import { quotaTermsHandlers } from "./money/payment-terms";
 import { paymentsBankHandlers } from "./money/payment-handlers";
@@ -45,6 +46,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...quotaTermsHandlers,
   ...accountRecordsHandlers,
   ...poboOperationHandlers,
+  ...refundOperationHandlers,
   ...transferOperationHandlers,
   ...materialDeskHandlers,
   ...associationDeskHandlers,

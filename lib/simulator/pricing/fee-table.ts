@@ -3,6 +3,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
 import { correspondentFeeUsdMinor, paymentFeeUsdMinor, refundFeeUsdMinor } from "@/lib/payments/terms";
+import { refundFeesUsdMinor } from "@/lib/receiving/terms";
 import { transferFeePpm } from "@/lib/transfers/terms";
 import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
@@ -51,6 +52,10 @@ export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRu
       return rule(0, refundFeeUsdMinor);
     case "transfer":
       return rule(transferFeePpm);
+    case "incomeRefund":
+      return rule(0, refundFeesUsdMinor.general);
+    case "fastRefund":
+      return rule(0, refundFeesUsdMinor.fast);
   }
 }
 

@@ -1,7 +1,7 @@
 import { quotaCard } from "@/lib/exchange/quota-states";
 import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
-import { remittance } from "@/lib/receiving/states";
+import { incomeRefund, remittance } from "@/lib/receiving/states";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { PlatformPurpose } from "../ledger/chart";
 import { asked, signed, type Check } from "./check";
@@ -56,6 +56,7 @@ export const orderChecks: readonly Check[] = [
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
+         union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, "processing", "toConfirm")})
          union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
@@ -193,6 +194,17 @@ export const orderChecks: readonly Check[] = [
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
      where case when state = ${stateNames(remittance, "received")} then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
+  ),
+
+  // What a refund moved of its merchant's money is what its state says; what of an income went or goes back is the sum of
+  // its refunds.
+  asked(
+    "refundsEqualIncomes",
+    `select order_no || ' ' || state as fault from (
+       select o.order_no, o.state, o.amount_minor, coalesce(${moved(["available", "held"], "o.currency")}, 0) as paid from income_refund o where o.world = $1::uuid) o
+     where paid <> case when state = ${stateNames(incomeRefund, "success")} then -amount_minor else 0 end
+     union all select i.detail_id || ' ' || i.returned_minor from income i
+     where i.world = $1::uuid and i.returned_minor <> coalesce((select sum(r.amount_minor) from income_refund r where r.world = i.world and r.income_id = i.id and r.state <> ${stateNames(incomeRefund, "failed")}), 0)`,
   ),
 
   // Both sides of a transfer: what its payer paid, and what its payee received; the fee is the difference.

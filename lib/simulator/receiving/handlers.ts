@@ -1,6 +1,7 @@
 import { receivingArea } from "@/lib/receiving/area";
 import { incomeFileHandlers } from "./incomes/files";
 import { associationHandlers } from "./associations/handlers";
+import { refundHandlers } from "./refunds/handlers";
 import { remittanceHandlers } from "./remittances/handlers";
 import { handlersOf } from "../handler";
 
@@ -8,4 +9,5 @@ export const receivingHandlers = handlersOf(receivingArea.calls, {
   ...remittanceHandlers,
   ...incomeFileHandlers,
   ...associationHandlers,
+  ...refundHandlers,
 });

@@ -1,4 +1,4 @@
--- sealed 148208b6cff2cd02fe7c09c1615f43e8b592f4372a67d3bce1b6426dc085a43c
+-- sealed d04d61a989c794b468605e11609cd6c9557693a34a26bafb4e168d5a4fce00c0
 -- sealed
 -- Settlement materials: the contracts and orders of a merchant's trade, which incomes are associated with.
 CREATE TABLE "material" (

@@ -1,4 +1,4 @@
--- sealed 002e7b2922e11bd5a03d457d227d7072e7e62083297c9aac65cb0ebf68e247ac
+-- sealed 6d29f2edd3c217c15b59a166e891cc2b7b5153ad47a477e0bb9c36310749a6c1
 -- sealed
 -- The logistics that a material is supplemented with, and requests to switch one to settlement.
 CREATE TABLE "material_logistics" (

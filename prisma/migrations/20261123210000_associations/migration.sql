@@ -1,4 +1,4 @@
--- sealed 2e8aa72276a8b4d45f01b6a09768fc3afcafa98e4985128c80857efd21a1b635
+-- sealed 0474914805e219e3234ce9117219f83984e2f833303949616826b9de49a1cd30
 -- sealed
 -- What an income was paid for: amounts of it, each linked to a material; and who has them linked by themselves.
 CREATE TABLE "association" (

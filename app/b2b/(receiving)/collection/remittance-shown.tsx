@@ -1,11 +1,19 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
+import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
+import { RefundCard } from "@/components/receiving/refunds/refund-card";
+import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
 import { NotFound } from "@/components/shell/public/not-found";
-import { tryLoad, type Loaded } from "@/lib/backend/load";
+import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import type { Got } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { may } from "@/lib/gate/may";
 import { receiving } from "@/lib/receiving/calls/receiving";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { income as machine } from "@/lib/receiving/states";
 
 /** One remittance by its number, or that there is none, on whichever page lists it. */
 export async function RemittanceShown({
@@ -13,17 +21,55 @@ export async function RemittanceShown({
   back,
   title,
   incomeHref,
+  query = {},
 }: {
   orderNo: string;
   back: Route;
   title: string;
   incomeHref?: Route;
+  /** Of the page of receipts: which form of a refund is asked for. */
+  query?: Query;
 }) {
   const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
-  if (got)
-    return <RemittanceDetail detail={got} now={await worldNow()} back={back} {...(incomeHref && { incomeHref })} />;
+  if (got) {
+    const own = { detail: got, now: await worldNow(), back, ...(incomeHref && { incomeHref }) };
+    return incomeHref || !got.income ? <RemittanceDetail {...own} /> : <WithRefunds {...own} query={query} />;
+  }
   const t = await getTranslations("receiving.detail");
   return <NotFound title={title} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+}
+
+const { path } = receivingScreens.receipts;
+
+/** An income with its refunds, or the form of one: ?refund=new, or the number of the one to be corrected. */
+async function WithRefunds({
+  query,
+  ...own
+}: {
+  detail: Got<typeof receiving.remittance>;
+  now: Date;
+  back: Route;
+  query: Query;
+}) {
+  const { income } = own.detail;
+  const { who } = await signedIn("portal");
+  const detailId = income?.detailId ?? "";
+  const [{ rows }, { mode }] = await Promise.all([
+    load(refunds.refundsOf, { detailId }),
+    load(refunds.refundConfig, {}),
+  ]);
+  const info = await load(refunds.refundInfo, { id: detailId });
+  const here = hrefWith(path, query, { refund: undefined });
+  const mayRefund = income !== null && machine.next(income.state, "refund") !== undefined && info.refundable.minor > 0n;
+  const form = may(who, refunds.askRefund.needs) === null ? valueOf(query, "refund") : undefined;
+  if (form === "new" && mayRefund) return <RefundPage info={info} back={here} />;
+  const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
+  if (waiting) return <CorrectionPage refund={waiting} back={here} />;
+  const hrefOf = {
+    new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
+    correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
+  };
+  return <RemittanceDetail {...own} refunds={<RefundCard rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />} />;
 }
 
 /** Why the filters of a list found nothing to list, in words; null where they did. */

@@ -16,13 +16,13 @@ export interface Sides {
   readonly materials: Map<string, Material>;
 }
 
-/** What an income comes to, in minor units: what is linked to materials, in the end. */
-export const netOf = ({ amountMinor, feeMinor }: Pick<Income, "amountMinor" | "feeMinor">): bigint =>
-  amountMinor - feeMinor;
+type Sums = Pick<Income, "amountMinor" | "feeMinor" | "returnedMinor">;
+
+/** What an income comes to, in minor units, less what is refunded of it: what is linked to materials, in the end. */
+export const netOf = ({ amountMinor, feeMinor, returnedMinor }: Sums): bigint => amountMinor - feeMinor - returnedMinor;
 
 /** What of an income is linked to no material yet, and what may still be linked to a material. */
-export const openOf = (row: Pick<Income, "amountMinor" | "feeMinor" | "linkedMinor">): bigint =>
-  netOf(row) - row.linkedMinor;
+export const openOf = (row: Sums & Pick<Income, "linkedMinor">): bigint => netOf(row) - row.linkedMinor;
 export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountMinor" | "linkedMinor">): bigint =>
   amountMinor - linkedMinor;
 
@@ -108,7 +108,7 @@ function summed<T extends { id: string; linkedMinor: bigint }>(
 
 /** Both sides as the rules of association see them. */
 export const toOpenIncome = (
-  row: Pick<Income, "id" | "currency" | "amountMinor" | "feeMinor" | "linkedMinor" | "creditedAt">,
+  row: Sums & Pick<Income, "id" | "currency" | "linkedMinor" | "creditedAt">,
   { payerName, postscript }: { readonly payerName: string; readonly postscript: string },
 ): OpenIncome => ({
   id: row.id,

@@ -31,7 +31,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
   if (orderNo) {
     const t = await getTranslations("receiving.receipts");
     return (
-      <RemittanceShown orderNo={orderNo} back={hrefWith(path, query, { orderNo: undefined })} title={t("title")} />
+      <RemittanceShown
+        orderNo={orderNo}
+        back={hrefWith(path, query, { orderNo: undefined, refund: undefined })}
+        title={t("title")}
+        query={query}
+      />
     );
   }
   const detailId = valueOf(query, "associate");

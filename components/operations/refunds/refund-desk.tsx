@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { refundActions } from "@/lib/operations/calls/refunds";
+import { incomeRefund } from "@/lib/receiving/states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+import { RefundDecisions } from "./refund-decisions";
+
+type Refunds = Got<typeof refundActions.incomeRefunds>;
+
+/** The refunds of all merchants, those under way first, with what the bank may do with each now. */
+export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>) {
+  const t = useTranslations("operations.refunds");
+  const states = useTranslations("receiving.incomeRefund");
+  const modes = useTranslations("receiving.refunds.modes");
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+    choiceField("state", t("state"), incomeRefund.states, states),
+  ];
+  const columns: readonly Column<Refunds["rows"][number]>[] = [
+    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("income"), of: ({ detailId }) => detailId },
+    { head: t("payee"), of: ({ payeeName, payeeAccount }) => `${payeeName} ${payeeAccount}` },
+    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: t("mode"), of: ({ mode }) => modes(mode) },
+    { head: t("state"), kind: "chip", of: ({ state }) => [incomeRefund.tone(state), states(state)] },
+    { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ orderNo, changes, events }) =>
+        events.length > 0 && <RefundDecisions {...{ world, orderNo, changes, events }} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "refunds")}
+        query={query}
+        fields={fields}
+        keep={["size"]}
+        caption={t("caption")}
+        columns={columns}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </>
+  );
+}

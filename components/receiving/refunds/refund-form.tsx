@@ -1,0 +1,97 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { usePriced } from "@/components/shell/actions/use-priced";
+import type { Got, Sends } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { amountText, decimalText, typedMoney } from "@/lib/money/money";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
+import { RefundPayeeFields } from "./refund-payee-fields";
+
+export type RefundInfo = Got<typeof refunds.refundInfo>;
+type ModeFee = Got<typeof refunds.refundFees>["rows"][number];
+
+const keyOf = ({ amount }: Sends<typeof refunds.refundFees>) => `${amount.currency} ${amount.minor}`;
+
+/** Refunds an income, whole or in part: what it costs follows the amount, and the payment password confirms it. */
+export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
+  const t = useTranslations("receiving.refunds");
+  const router = useRouter();
+  const { detailId, refundable, payee, mode } = info;
+  const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(refundable), reason: "" });
+  const { entry, change } = held;
+  const { amount } = typedMoney(entry.amount, refundable.currency);
+  const { last, problem } = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
+  const cost = last?.rows.find((row) => row.mode === mode);
+  const { submit, problems, errorOf } = useEntryCall(
+    held,
+    refunds.askRefund,
+    refundRule({ detailId, refundable, fee: cost?.fee }),
+    {
+      done({ orderNo }) {
+        toast("good", t("asked", { orderNo }));
+        router.replace(back);
+        router.refresh();
+      },
+      draft: `receiving.refund.${detailId}`,
+    },
+  );
+  return (
+    <div className={layout.columns}>
+      <Form onSubmit={submit} problems={problems}>
+        <MoneyField
+          id="amount"
+          label={t("amount")}
+          currency={refundable.currency}
+          help={`${t("refundable")} ${amountText(refundable)}`}
+          value={entry.amount}
+          onValue={(plain) => change({ amount: plain })}
+          error={errorOf("amount")}
+        />
+        <TextField
+          id="reason"
+          label={t("reason")}
+          maxLength={140}
+          autoComplete="off"
+          value={entry.reason}
+          error={errorOf("reason")}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        <RefundPayeeFields entry={entry} errorOf={errorOf} onChange={change} />
+        <p className={layout.soft}>{t("askText")}</p>
+        <SubmitButton>{amount ? t("askAction", { amount: amountText(amount) }) : t("ask")}</SubmitButton>
+      </Form>
+      <div className={layout.aside}>
+        <Card title={t("facts")}>{cost ? <Cost cost={cost} /> : <p className={layout.soft}>{problem ?? "—"}</p>}</Card>
+      </div>
+    </div>
+  );
+}
+
+function Cost({ cost: { mode, fee, arrival, daysFrom, daysTo } }: { cost: ModeFee }) {
+  const t = useTranslations("receiving.refunds");
+  return (
+    <Facts
+      narrow
+      items={[
+        {
+          label: t("mode"),
+          value: `${t(`modes.${mode}`)} · ${t("days", { from: String(daysFrom), to: String(daysTo) })}`,
+        },
+        { label: t("fee"), value: <MoneyText amount={fee} /> },
+        { label: t("arrival"), value: arrival ? <MoneyText strong amount={arrival} /> : t("feeAbove") },
+      ]}
+    />
+  );
+}

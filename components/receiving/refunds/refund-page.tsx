@@ -1,0 +1,32 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { CorrectionForm, type Refund } from "./correction-form";
+import { RefundForm, type RefundInfo } from "./refund-form";
+
+/** The page on which a refund of an income is asked for. */
+export const RefundPage = ({ info, back }: { info: RefundInfo; back: Route }) => (
+  <Around title="askTitle" back={back}>
+    <RefundForm info={info} back={back} />
+  </Around>
+);
+
+/** The page on which the payee of a refund is corrected. */
+export const CorrectionPage = ({ refund, back }: { refund: Refund; back: Route }) => (
+  <Around title="correct" back={back}>
+    <CorrectionForm refund={refund} back={back} />
+  </Around>
+);
+
+function Around({ title, back, children }: { title: "askTitle" | "correct"; back: Route; children: ReactNode }) {
+  const [t, detail] = [useTranslations("receiving.refunds"), useTranslations("receiving.detail")];
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t(title)} actions={<LinkButton href={back}>{detail("back")}</LinkButton>} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { line, orderNo } from "@/lib/call/field-schemas";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
+import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { receivingScreens } from "../screens";
+import { incomeRefund as machine } from "../states";
+import { refundModes } from "../terms";
+
+const sees = calls("/api/user-refund", { needs: permissionOf(receivingScreens.receipts) });
+const makes = calls("/api/user-refund", { needs: permissionTo(receivingScreens.receipts, "make") });
+const config = calls("/api/user/refundModel/config", { needs: permissionOf(receivingScreens.receipts) });
+const configures = calls("/api/user/refundModel/config", { needs: permissionTo(receivingScreens.receipts, "manage") });
+const papers = calls("/api/b2b/income", { needs: permissionTo(receivingScreens.receipts, "export") });
+
+export const refundMode = z.enum(refundModes);
+
+/** The account that a refund is paid to. */
+export const refundPayee = {
+  payeeName: line(1, 140),
+  payeeAccount: line(1, 40),
+  payeeBank: line(1, 140),
+  payeeSwift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "swift.shape")),
+  payeeCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
+};
+
+/** The same as it is known: what is missing is empty. */
+const knownPayee = z.object({
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  payeeBank: z.string(),
+  payeeSwift: z.string(),
+  payeeCountry: z.string(),
+});
+
+export const refund = z.extend(knownPayee, {
+  orderNo,
+  detailId: orderNo,
+  state: stateOf(machine),
+  /** How often it has changed: what is corrected is named by it. */
+  changes: z.int(),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  /** What the remitter receives. */
+  arrival: moneyCodec,
+  mode: refundMode,
+  /** What was asked for; another than `mode` where the bank switched, and then why. */
+  askedMode: refundMode,
+  switchReason: z.nullable(z.string()),
+  reason: z.string(),
+  asked: z.nullable(z.string()),
+  failReason: z.nullable(z.string()),
+  placedAt: instant,
+  dueAt: z.nullable(instant),
+  doneAt: z.nullable(instant),
+});
+
+/** What a refund costs and how long it takes, in one way. */
+const modeFee = z.object({
+  mode: refundMode,
+  fee: moneyCodec,
+  /** What the remitter would receive; null where the fee leaves nothing. */
+  arrival: z.nullable(moneyCodec),
+  daysFrom: z.int(),
+  daysTo: z.int(),
+});
+
+const amount = moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero"));
+
+/** Refunds of incomes to their remitters (specification 2, section 7, "user-refund" and "refundModel"). */
+export const refunds = {
+  refundInfo: sees.get("findPayeeRefundInfo/{id}", {
+    about: "What of an income can be refunded, and to whom as far as its remittance says.",
+    takes: z.object({ id: orderNo }),
+    gives: z.object({
+      detailId: orderNo,
+      refundable: moneyCodec,
+      payee: knownPayee,
+      mode: refundMode,
+    }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+  refundsOf: sees.get("queryRefundOrderByOriginal", {
+    about: "The refunds of an income, newest first, each with the history of its states.",
+    takes: z.object({ detailId: orderNo }),
+    gives: z.object({ rows: z.array(z.extend(refund, { history: z.array(historyRow) })) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+  askRefund: makes.post("applyRefund", {
+    about:
+      "Refunds an income, whole or what of it is neither associated nor refunded, to its remitter, by the merchant's method. Its money is held until it is paid out; a fee that leaves nothing is refused, and nothing is taken.",
+    subject: "detailId",
+    makes: "orderNo",
+    effect: "money",
+    takes: z.object({
+      detailId: orderNo,
+      amount,
+      reason: line(1, 140),
+      ...refundPayee,
+      /** The fee that was shown: a refund that has become dearer meanwhile is refused. */
+      shownFee: z.optional(moneyCodec),
+      ...stepUpProof,
+    }),
+    deed: ({ detailId, amount: refunded }) => ({ kind: "refund", detailId, amount: refunded }),
+    gives: refund,
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "INVALID_CURRENCY",
+      "REFUND_ABOVE_REST",
+      "REFUND_FEE_ABOVE_AMOUNT",
+      "LACK_BALANCE",
+      "COST_CHANGED",
+      "NO_RATE",
+      ...stepUpRefusals,
+    ],
+    changes: ["incomes", "balances"],
+  }),
+  correctRefund: makes.post("modifyRefundPayeeInfo", {
+    about: "Corrects the payee's details of a refund that waits for that; it goes on.",
+    subject: "orderNo",
+    takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee }),
+    gives: refund,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    changes: ["incomes"],
+  }),
+  refundConfig: config.get("findUserRefundConfig", {
+    about: "How the merchant's refunds are done.",
+    takes: z.object({}),
+    gives: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
+    reads: ["incomes"],
+  }),
+  configRefund: configures.post("configRefundModel", {
+    about: "Chooses how the merchant's refunds are done from now on.",
+    subject: "mode",
+    takes: z.object({ mode: refundMode }),
+    gives: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
+    changes: ["incomes"],
+  }),
+  refundFees: config.post("findUserRefundFeeConfig", {
+    about: "What refunding an amount costs in either way, and how many working days it takes.",
+    takes: z.object({ amount }),
+    gives: z.object({ rows: z.array(modeFee) }),
+    refuses: ["INVALID_CURRENCY", "NO_RATE"],
+  }),
+  refundVoucher: papers.post("downloadRefundVoucherPdf", {
+    about: "The voucher of a refund that was paid out, as PDF. The same one again only after 10 seconds.",
+    subject: "orderNo",
+    effect: "writes",
+    takes: z.object({ orderNo, language: z.optional(z.enum(["zh-CN", "en-US"])) }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+  }),
+};

@@ -1,0 +1,18 @@
+import { orderCurrencies } from "@/lib/money/currency";
+import { feeOf } from "@/lib/money/fee";
+import type { Money } from "@/lib/money/money";
+import type { RefundMode } from "@/lib/receiving/terms";
+import { feeAt } from "../../pricing/fee-table";
+import type { Tx } from "../../store/tx";
+
+const products = { general: "incomeRefund", fast: "fastRefund" } as const;
+
+/** Our fee of refunding an amount in one way, by the fee table of now. */
+export async function refundFee(
+  tx: Tx<"INVALID_CURRENCY" | "NO_RATE">,
+  amount: Money,
+  mode: RefundMode,
+): Promise<Money> {
+  if (!orderCurrencies.includes(amount.currency)) return tx.refuse("INVALID_CURRENCY");
+  return feeOf(amount, (await feeAt(tx, products[mode], amount.currency)) ?? tx.refuse("NO_RATE"));
+}

@@ -1,0 +1,158 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { RefundMode } from "@/lib/receiving/terms";
+import { income as incomeMachine, incomeRefund } from "@/lib/receiving/states";
+import { moveMoney } from "../../ledger/move-money";
+import { sendMessage } from "../../notices/message";
+import { currencyOf } from "../../store/currency-of";
+import { lockRow, type Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { areIncomesHeld, releaseIncome } from "../incomes/held-incomes";
+import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
+import { backPostings, payPostings, type Refund } from "./money";
+
+type Income = Row<"Income">;
+type Deciding = Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">;
+
+/** A refund with its income, both locked. */
+export interface Locked {
+  readonly refund: Refund;
+  readonly income: Income;
+}
+
+/** Which refund, as it was looked at: one that has changed since is not decided. */
+export interface Named {
+  readonly orderNo: string;
+  readonly changes?: number | undefined;
+}
+
+/**
+ * Locks a refund of a number, its merchant and its income, in the order in which all lock them: the merchant, whose
+ * certificates decide whether incomes are held, then the income, then the refund.
+ */
+export async function lockRefund(tx: Deciding, { orderNo, changes }: Named, userNo?: string): Promise<Locked> {
+  const key = { world: tx.world.id, orderNo };
+  const found = await tx.prisma.incomeRefund.findFirst({ where: { ...key, ...(userNo && { userNo }) } });
+  if (!found) return tx.refuse("ORDER_NOTFOUND");
+  await areIncomesHeld(tx, found.userNo);
+  const income = await lockRow(tx, "Income", { world: tx.world.id, id: found.incomeId });
+  const refund = await lockRow(tx, "IncomeRefund", key);
+  invariant(income && refund, "a refund and its income stay");
+  if (changes !== undefined && refund.changes !== changes) return tx.refuse("ORDER_CHANGED");
+  return { refund, income };
+}
+
+type Event = Parameters<
+  typeof transition<(typeof incomeRefund.states)[number], "ask" | "correct" | "complete" | "fail">
+>[3];
+
+async function step(tx: Deciding, { refund }: Locked, event: Event, data: Partial<Refund>): Promise<void> {
+  if (!(await transition(tx, incomeRefund, refund, event))) return tx.refuse("OPERATION_NOT_ALLOW");
+  await tx.prisma.incomeRefund.updateMany({ where: { world: tx.world.id, id: refund.id }, data });
+}
+
+/** The facts that messages of a refund say. */
+async function tell(
+  tx: Tx,
+  { refund, income }: Locked,
+  kind: "refundToConfirm" | "refundSwitched" | "refundPaid" | "refundFailed",
+  reason: string,
+): Promise<void> {
+  const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: income.remittanceId } });
+  const of = (minor: bigint) => money(currencyOf(refund.currency) satisfies Currency, minor);
+  await sendMessage(tx, {
+    userNo: refund.userNo,
+    kind,
+    facts: {
+      orderNo: from?.orderNo ?? "",
+      refundNo: refund.orderNo,
+      amount: of(refund.amountMinor),
+      arrival: of(refund.amountMinor - refund.feeMinor),
+      payer: refund.payeeName,
+      reason,
+    },
+  });
+}
+
+const restored = { credited: "restoreCredited", toAssociate: "restoreToAssociate" } as const;
+
+/**
+ * The income returns to where it was before the refund, with what is left of it; what it holds becomes available where
+ * nothing holds it any more.
+ */
+async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
+  const before = refund.incomeState === "toAssociate" ? "toAssociate" : "credited";
+  const moved = await transition(tx, incomeMachine, income, restored[before]);
+  invariant(moved, `an income that is refunded is ${before} again, from ${income.state}`);
+  if (before === "credited") await releaseIncome(tx, income);
+}
+
+/**
+ * Pays a refund out: its held money leaves to the outside world, the fee to fee income, in one posting. The income is
+ * refunded when nothing of it is left, and else where it was. Refuses one that waits for a correction or is over.
+ */
+export async function completeRefund(tx: Deciding, locked: Locked): Promise<void> {
+  const { refund, income } = locked;
+  await step(tx, locked, "complete", { doneAt: tx.now, dueAt: null });
+  await unscheduleRefund(tx, refund.id);
+  await moveMoney(tx, payPostings(tx, refund));
+  if (income.returnedMinor < income.amountMinor - income.feeMinor) await restore(tx, locked);
+  else invariant(await transition(tx, incomeMachine, income, "refunded"), "a refund was under way");
+  await tell(tx, locked, "refundPaid", "");
+}
+
+/** Ends a refund without paying it: its money is the income's and the merchant's again, and no fee is taken. */
+export async function failRefund(tx: Deciding, locked: Locked, reason: string): Promise<void> {
+  const { refund, income } = locked;
+  await step(tx, locked, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
+  await unscheduleRefund(tx, refund.id);
+  const heldMinor = income.heldMinor + refund.fromHeldMinor;
+  const returnedMinor = income.returnedMinor - refund.amountMinor;
+  await tx.prisma.income.updateMany({
+    where: { world: tx.world.id, id: income.id },
+    data: { heldMinor, returnedMinor },
+  });
+  const postings = backPostings(tx, refund);
+  if (postings.length > 0) await moveMoney(tx, postings);
+  await restore(tx, { refund, income: { ...income, heldMinor, returnedMinor } });
+  await tell(tx, locked, "refundFailed", reason);
+}
+
+/** The bank asks for other details of the payee; the clock waits until they are corrected. */
+export async function askCorrection(tx: Deciding, locked: Locked, asked: string): Promise<void> {
+  await step(tx, locked, "ask", { asked, dueAt: null });
+  await unscheduleRefund(tx, locked.refund.id);
+  invariant(await transition(tx, incomeMachine, locked.income, "ask"), "a refund was under way");
+  await tell(tx, locked, "refundToConfirm", asked);
+}
+
+/** The payee's details are corrected: the refund goes on, its days counted from now. */
+export async function correctPayee(
+  tx: Deciding,
+  locked: Locked,
+  payee: Pick<Refund, "payeeName" | "payeeAccount" | "payeeBank" | "payeeSwift" | "payeeCountry">,
+): Promise<void> {
+  const { refund, income } = locked;
+  const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
+  await step(tx, locked, "correct", { ...payee, asked: null, dueAt });
+  await scheduleRefund(tx, refund.id, dueAt);
+  invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
+}
+
+/** The bank switches a refund under way to the other method, at the fee that was agreed; its days count from now. */
+export async function switchMode(tx: Deciding, locked: Locked, reason: string): Promise<void> {
+  const { refund } = locked;
+  if (refund.state !== incomeRefund.first) return tx.refuse("OPERATION_NOT_ALLOW");
+  const mode: RefundMode = modeOf(refund) === "fast" ? "general" : "fast";
+  const dueAt = refundDueAt(tx, refund.orderNo, mode);
+  await tx.prisma.incomeRefund.updateMany({
+    where: { world: tx.world.id, id: refund.id },
+    data: { mode, dueAt, switchReason: reason },
+  });
+  await scheduleRefund(tx, refund.id, dueAt);
+  await tell(tx, locked, "refundSwitched", reason);
+}
+
+const modeOf = ({ mode }: Refund): RefundMode => (mode === "fast" ? "fast" : "general");

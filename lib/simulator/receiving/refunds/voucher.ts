@@ -1,0 +1,68 @@
+import type { Who } from "@/lib/call/who";
+import type { Locale } from "@/lib/i18n/locale";
+import { amountText } from "@/lib/money/money";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { footOf } from "../../../formats/pdf/foot";
+import { translatorFor } from "../../../i18n/translator";
+import { issuerOf, letterheadOf } from "../../access/site/site";
+import { leadOf, nameOnPaper } from "../../files/papers";
+import type { CallContext } from "../../handler";
+import type { RefundView } from "./views";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Line = readonly [label: string, value: string];
+
+/** The voucher of a refund that was paid out, as it is printed but for its code. */
+export async function refundVoucherOf(
+  refund: RefundView,
+  locale: Locale,
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+): Promise<{ document: PaperDocument; t: Labels }> {
+  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const { world, who, prisma, now } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
+  const dated = { number: refund.orderNo, at: now };
+  const document: PaperDocument = {
+    locale,
+    issuer,
+    ...dated,
+    title: t("receiving.refunds.voucher.title"),
+    lead: leadOf(dated, t),
+    foot: footOf(dated, t),
+    sentence: t("receiving.refunds.voucher.sentence", {
+      payer,
+      payee: refund.payeeName,
+      amount: amountText(refund.arrival),
+      day: dayOf(refund.doneAt ?? now),
+    }),
+    parts: [
+      { kind: "facts", title: t("receiving.refunds.payee"), facts: payeeLines(refund, t) },
+      { kind: "facts", title: t("receiving.refunds.facts"), facts: refundLines(refund, t) },
+    ],
+    logo: await letterheadOf(context),
+  };
+  return { document, t };
+}
+
+const payeeLines = (refund: RefundView, t: Labels): Line[] => [
+  [t("receiving.refunds.payeeName"), refund.payeeName],
+  [t("receiving.refunds.payeeAccount"), refund.payeeAccount],
+  [t("receiving.refunds.payeeBank"), refund.payeeBank],
+  [t("receiving.refunds.payeeSwift"), refund.payeeSwift],
+];
+
+const refundLines = (refund: RefundView, t: Labels): Line[] => [
+  [t("receiving.refunds.orderNo"), refund.orderNo],
+  [t("receiving.incomes.detailId"), refund.detailId],
+  [t("receiving.refunds.amount"), amountText(refund.amount)],
+  [t("receiving.refunds.fee"), amountText(refund.fee)],
+  [t("receiving.refunds.arrival"), amountText(refund.arrival)],
+  [t("receiving.refunds.mode"), t(`receiving.refunds.modes.${refund.mode}`)],
+  [t("receiving.refunds.reason"), refund.reason],
+  [t("receiving.refunds.placedAt"), `${beijingSecondsText(refund.placedAt)} (GMT+8)`],
+  ...(refund.doneAt
+    ? [[t("receiving.refunds.doneAt"), `${beijingSecondsText(refund.doneAt)} (GMT+8)`] satisfies Line]
+    : []),
+];
