@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
-import { RefundCard } from "@/components/receiving/refunds/refund-card";
+import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
@@ -69,7 +69,9 @@ async function WithRefunds({
     new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
   };
-  return <RemittanceDetail {...own} refunds={<RefundCard rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />} />;
+  return (
+    <RemittanceDetail {...own} refunds={<IncomeRefunds rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />} />
+  );
 }
 
 /** Why the filters of a list found nothing to list, in words; null where they did. */

@@ -21,7 +21,7 @@ import { RefundSetting } from "./refund-setting";
 import { RefundVoucher } from "./refund-voucher";
 
 /** The refunds of an income with what became of each, and the merchant's method. */
-export function RefundCard({
+export function IncomeRefunds({
   rows,
   mode,
   now,
