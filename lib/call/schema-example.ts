@@ -6,6 +6,7 @@ const texts: readonly string[] = [
   "demo",
   "246802",
   "CN",
+  "BANKUS22",
   "13800000001",
   "004",
   "name@company.example",

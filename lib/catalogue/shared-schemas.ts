@@ -9,6 +9,7 @@ import { quotaCard } from "@/lib/exchange/calls/quota-cards";
 import { pairBoard } from "@/lib/exchange/calls/rates";
 import { reminder } from "@/lib/exchange/calls/reminders";
 import { directed } from "@/lib/exchange/directed-pair";
+import { refund } from "@/lib/receiving/calls/refunds";
 import { applied, exportJob } from "@/lib/files/calls/exports";
 import { material, materialList } from "@/lib/files/calls/materials";
 import { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
@@ -110,6 +111,7 @@ const named = {
   PictureRead: read.gives,
   QuotaCard: quotaCard,
   Rate: rateCodec,
+  Refund: refund,
   Reminder: reminder,
   Remittance: remittance,
   Role: role,
