@@ -36,7 +36,8 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
             of: ({ material: { serialNo, state } }) =>
               state === machine.first && (
                 <CheckBox
-                  label={<span aria-label={t("choose", { number: serialNo })} />}
+                  label=""
+                  aria-label={t("choose", { number: serialNo })}
                   checked={ticked.includes(serialNo)}
                   onChange={({ target }) => tick(serialNo, target.checked)}
                 />
