@@ -1,4 +1,4 @@
-import { pdf } from "../fixtures/sample-files";
+import { orderPdf } from "../fixtures/order-pdf";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";
@@ -11,7 +11,7 @@ for (const language of languagesOf("materials"))
     const [of, ops, reference] = [labels("materials"), labels("operations"), labels("reference")];
     const verifications = (key: string) => ops(`verifications.${key}`);
 
-    test("a contract is handed in, returned with a reason at its field, corrected, and approved", async ({
+    test("a contract is read and handed in, returned with a reason at its field, corrected, and approved", async ({
       portal,
       ops: console,
       world,
@@ -32,20 +32,21 @@ for (const language of languagesOf("materials"))
           .first()
           .click();
         await ready(portal);
-        await field("buyerName").fill("Nordwind GmbH");
-        await field("contractNo").fill("NW-2026-7");
-        await field("contractDate").fill("2026-03-02");
-        await portal.getByRole("textbox", { name: of("field.amount"), exact: true }).fill("12800.50");
-        await field("tradeCountry").fill("DE");
-        await portal.getByRole("option", { name: /DE$/ }).click();
-        await field("productName").fill("Steel bolts M8");
-        await field("productType").selectOption({ label: reference("goods.008") });
-        await field("quantity").fill("500");
-        await field("website").fill("https://www.nordwind.example");
         await portal
           .locator("input[type=file]")
           .first()
-          .setInputFiles([{ name: "contract.pdf", mimeType: "application/pdf", buffer: pdf() }]);
+          .setInputFiles([{ name: "contract.pdf", mimeType: "application/pdf", buffer: await orderPdf() }]);
+        await expect(main.getByText(of("read.title", { name: "contract.pdf" }))).toBeVisible({ timeout: 30_000 });
+        expect(await faultsOf(portal)).toEqual([]);
+        await main.getByRole("button", { name: of("read.all", { count: 6 }), exact: true }).click();
+        await expect(field("buyerName")).toHaveValue("Nordwind GmbH");
+        await expect(field("contractDate")).toHaveValue("2026-03-05");
+        await field("contractNo").fill("NW-2026-7");
+        await expect(main.getByText(of("read.differs", { typed: "NW-2026-7" }))).toBeVisible();
+        await field("tradeCountry").fill("DE");
+        await portal.getByRole("option", { name: /DE$/ }).click();
+        await field("productType").selectOption({ label: reference("goods.008") });
+        await field("website").fill("https://www.nordwind.example");
         await portal.getByRole("radio", { name: of("shipmentStatus.shipped") }).check();
         await field("logisticsProvider").fill("Hansa Lines");
         await field("trackingNo").fill("HL 123 456");
@@ -96,7 +97,7 @@ for (const language of languagesOf("materials"))
         await expect(console.getByText(ops("materials.decided", { count: 1 }))).toBeVisible();
         await portal.goto("/b2b/collection/material_page?link=toAssociate");
         await ready(portal);
-        await expect(main.getByRole("row").filter({ hasText: serialNo })).toContainText("12,800.50");
+        await expect(main.getByRole("row").filter({ hasText: serialNo })).toContainText("12,500.00");
         expect(await faultsOf(portal)).toEqual([]);
       });
       expect([seen.problems, seenThere.problems]).toEqual([[], []]);
