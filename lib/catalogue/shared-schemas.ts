@@ -44,6 +44,13 @@ import { poboPayer } from "@/lib/payments/calls/pobo";
 import { standingOrder } from "@/lib/payments/calls/standing-orders";
 import { payee } from "@/lib/payments/payee-shape";
 import { association, linkable } from "@/lib/receiving/calls/associations";
+import { payeeAccount } from "@/lib/receiving/calls/accounts";
+import {
+  application as accountApplication,
+  applicationDraft,
+  applicationFinding,
+  draftEntry,
+} from "@/lib/receiving/calls/applications";
 import { income, remittance } from "@/lib/receiving/calls/receiving";
 import { bank } from "@/lib/reference/calls/banks";
 import { currencyRow } from "@/lib/reference/calls/currencies";
@@ -57,6 +64,10 @@ import { draft } from "@/lib/verification/calls/drafts";
 import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
 
 const named = {
+  AccountApplication: accountApplication,
+  AccountApplicationDraft: applicationDraft,
+  AccountApplicationEntry: draftEntry,
+  AccountApplicationFinding: applicationFinding,
   Applicant: entry,
   ApplicantOwner: ownerShape,
   ApplicantPerson: personShape,
@@ -104,6 +115,7 @@ const named = {
   PasskeyAnswer: passkeyAnswer,
   PasskeyOptions: passkeyOptions,
   Payee: payee,
+  PayeeAccount: payeeAccount,
   Payment: payment,
   PaymentCost: paymentCost,
   Person: person,

@@ -3,7 +3,14 @@ export const helpGroups = {
   start: ["first-steps", "language-and-look", "permissions", "real-name", "downtime"],
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
   people: ["roles-and-people", "agreements", "notices", "contact", "account-closing"],
-  receiving: ["getting-paid", "remittance-states", "settlement-materials", "associations", "balances"],
+  receiving: [
+    "getting-paid",
+    "receiving-accounts",
+    "remittance-states",
+    "settlement-materials",
+    "associations",
+    "balances",
+  ],
   exchange: [
     "real-time-exchange",
     "quotes",

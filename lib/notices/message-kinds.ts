@@ -17,6 +17,12 @@ const incoming = {
 } as const;
 /** An income by its own number, with its associations. */
 const associated = { ...incoming, page: "/b2b/collection/receipts_page?associate={detailId}" } as const;
+const receiving = {
+  event: "incoming",
+  needs: "collection/payee_account_page",
+  page: "/b2b/collection/payee_account_page?applicationNo={applicationNo}",
+} as const;
+const receivingAccount = { ...receiving, page: "/b2b/collection/payee_account_page?accountId={accountId}" } as const;
 const exchange = {
   event: "exchange",
   needs: "exchange/exchangeOrder",
@@ -86,6 +92,12 @@ export const messageKinds = {
   refundPaid: incoming,
   refundFailed: incoming,
   remittanceRejected: incoming,
+  receivingOpened: receiving,
+  receivingFailed: receiving,
+  receivingChecksFailed: receiving,
+  receivingClosed: receiving,
+  receivingIdle: receivingAccount,
+  receivingCancelled: receivingAccount,
   limitFilled: exchange,
   limitFilledPart: exchange,
   limitExpired: exchange,

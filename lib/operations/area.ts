@@ -19,6 +19,7 @@ import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { refundActions } from "./calls/refunds";
+import { receivingApplicationActions } from "./calls/receiving-applications";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
@@ -49,6 +50,7 @@ export const operationsArea = {
     ...materialDesk,
     ...associationDesk,
     ...refundActions,
+    ...receivingApplicationActions,
     ...quotaTerms,
     ...invitations,
     ...companies,

@@ -19,6 +19,10 @@ export const operationsScreens = {
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
   material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
   refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
+  receiving: opsScreen("/ops/worlds/[world]/receiving", { title: "operations.receiving.title" }),
+  receivingApplication: opsScreen("/ops/worlds/[world]/receiving/[applicationNo]", {
+    title: "operations.receiving.one",
+  }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   verifications: opsScreen("/ops/worlds/[world]/verifications", { title: "operations.verifications.title" }),
   verification: opsScreen("/ops/worlds/[world]/verifications/[applicationId]", {

@@ -1,4 +1,4 @@
-import { portalScreen } from "@/lib/gate/screen";
+import { portalScreen, publicScreen } from "@/lib/gate/screen";
 
 export const receivingScreens = {
   receipts: portalScreen("/b2b/collection/receipts_page", {
@@ -11,4 +11,18 @@ export const receivingScreens = {
     menu: "collection",
     alongWith: ["collection/receipts_page"],
   }),
+  accounts: portalScreen("/b2b/collection/payee_account_page", {
+    title: "receiving.accounts.title",
+    menu: "collection",
+    actions: ["export", "manage"],
+  }),
+  apply: portalScreen("/b2b/collection/apply_page", {
+    title: "receiving.apply.title",
+    menu: "collection",
+    gate: "verified",
+    does: "make",
+    of: "collection/payee_account_page",
+    alongWith: ["collection/payee_account_page"],
+  }),
+  sharedAccount: publicScreen("/payee-account/[token]", { title: "receiving.shared.title" }),
 };

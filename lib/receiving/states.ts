@@ -41,3 +41,30 @@ export const incomeRefund = machine({ name: "incomeRefund", table: "income_refun
   success: { code: "3", tone: "good" },
   failed: { code: "4", tone: "bad" },
 });
+
+/**
+ * An application for receiving accounts (specification 2, section 4, "Account application status"): processing is the
+ * platform's automatic checks, applying the bank's review; one that failed may be changed and sent again, closing ends
+ * its accounts.
+ */
+export const accountApplication = machine(
+  { name: "accountApplication", table: "receiving_application" },
+  "processing",
+  {
+    processing: { code: "0", tone: "waiting", on: { check: "applying", fail: "fail" } },
+    applying: { code: "1", tone: "moving", on: { pass: "success", fail: "fail" } },
+    success: { code: "2", tone: "good", on: { close: "closed" } },
+    fail: { code: "3", tone: "bad", on: { change: "processing" } },
+    closed: { code: "4", tone: "quiet" },
+  },
+);
+
+export type ApplicationState = (typeof accountApplication.states)[number];
+/** The states in which another application for the same kind, place and bank has to wait. */
+export const openApplication = ["processing", "applying"] as const satisfies readonly ApplicationState[];
+
+/** A receiving account; it is cancelled after a year without receipts, or with its application. */
+export const receivingAccount = machine({ name: "receivingAccount", table: "receiving_account" }, "active", {
+  active: { code: "1", tone: "good", on: { cancel: "cancelled" } },
+  cancelled: { code: "2", tone: "quiet" },
+});

@@ -19,5 +19,11 @@ export const declaredFiles: DeclaredFiles = {
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
-  holders: [...paymentsFiles.holders, ...transfersFiles.holders, ...materialFileHolders, ...verificationFileHolders],
+  holders: [
+    ...paymentsFiles.holders,
+    ...transfersFiles.holders,
+    ...receivingFiles.holders,
+    ...materialFileHolders,
+    ...verificationFileHolders,
+  ],
 };

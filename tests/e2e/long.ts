@@ -42,6 +42,7 @@ const inOneLanguage = {
   "in-transit": "en-US",
   refunds: "zh-CN",
   associations: "zh-CN",
+  "receiving-accounts": "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */

@@ -279,6 +279,12 @@ describe.for(locales)("in %s", (locale) => {
       "detailId",
       "refundNo",
       "arrival",
+      "applicationNo",
+      "accountId",
+      "account",
+      "currency",
+      "idleDays",
+      "cancelsAt",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

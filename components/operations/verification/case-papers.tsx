@@ -5,7 +5,7 @@ import { usePathLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { CaseFile } from "./case-file";
-import type { VerificationCase } from "./verification-view";
+import { verificationFileUrl, type VerificationCase } from "./verification-view";
 
 /** The documents and pictures of an application, by what they show. */
 export function CasePapers({ world, of: { application, pictures } }: { world: string; of: VerificationCase }) {
@@ -27,7 +27,7 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
         <ul>
           {ids.map((fileId) => (
             <li key={fileId}>
-              <CaseFile {...{ world, applicationId, fileId }} name={fileNames[fileId] ?? fileId} />
+              <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={fileNames[fileId] ?? fileId} />
               <PictureState of={pictures.find((one) => one.path === path && one.fileId === fileId)} />
             </li>
           ))}

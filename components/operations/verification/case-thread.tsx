@@ -4,7 +4,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { AskForm } from "./ask-form";
 import { CaseFile } from "./case-file";
-import type { VerificationCase } from "./verification-view";
+import { verificationFileUrl, type VerificationCase } from "./verification-view";
 
 /** What operations asked and the merchant answered, and the way to ask for more. */
 export function CaseThread({
@@ -28,7 +28,7 @@ export function CaseThread({
         <span>{text}</span>
         {files.map(({ fileId, name }) => (
           <span key={fileId} className={layout.actions}>
-            <CaseFile {...{ world, applicationId, fileId, name }} />
+            <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={name} />
           </span>
         ))}
       </>

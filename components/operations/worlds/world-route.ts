@@ -15,6 +15,7 @@ export const worldPages = [
   "limits",
   "merchants",
   "verifications",
+  "receiving",
   "screening",
   "enquiries",
   "outbox",

@@ -10,7 +10,7 @@ import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /**
  * Downloads a document of an order in the language that is chosen, the page's own first; nothing where the site does not
- * offer its kind.
+ * offer its kind, where it has one.
  */
 export function DocumentMenu({
   kind,
@@ -19,7 +19,7 @@ export function DocumentMenu({
   load,
   children,
 }: {
-  kind: VoucherKind;
+  kind?: VoucherKind;
   /** What the download is known by: the same is not downloaded twice within seconds. */
   subjectOf: (language: Locale) => string;
   labelOf: (language: Locale) => string;
@@ -29,7 +29,7 @@ export function DocumentMenu({
   const locale = useLocale();
   const { busy, download } = useDownload(useProblemText());
   const { downloads } = useSite();
-  if (!downloads[kind]) return null;
+  if (kind && !downloads[kind]) return null;
   const entry = (language: Locale) => ({
     key: language,
     label: labelOf(language),

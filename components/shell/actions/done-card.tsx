@@ -14,7 +14,7 @@ export function DoneCard({
 }: {
   /** Leads to the order. */
   view: { label: string; href: Route };
-  another: { label: string; onPress: () => void };
+  another?: { label: string; onPress: () => void };
   /** What was done, as a notice. */
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function DoneCard({
             <LinkButton tone="primary" href={view.href}>
               {view.label}
             </LinkButton>
-            <Button onClick={another.onPress}>{another.label}</Button>
+            {another && <Button onClick={another.onPress}>{another.label}</Button>}
           </div>
         </div>
       </Card>

@@ -318,13 +318,15 @@ export const operations = {
   }),
   sendRemittance: ops.post("worlds/{world}/remittances", {
     about:
-      "Sends a remittance from abroad to a merchant. It is in transit until it arrives by itself, after a number of minutes of the world's time, or is credited or rejected before.",
-    subject: "userNo",
+      "Sends a remittance from abroad to a merchant. It is in transit until it arrives by itself, after a number of minutes of the world's time, or is credited or rejected before. To an account that has ended or does not take its currency it travels, and goes back.",
+    subject: ["userNo", "accountNo"],
     makes: "orderNo",
     effect: "money",
     takes: z.object({
       ...inWorld,
-      userNo,
+      userNo: z.optional(userNo),
+      /** The number of a receiving account: it says whose it is, and whether the income waits for an association. */
+      accountNo: z.optional(line(1, 60)),
       amount: moneyCodec,
       payerName: line(1, 140),
       payerAccount: z._default(line(0, 40), ""),

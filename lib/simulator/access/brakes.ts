@@ -7,6 +7,7 @@ import {
 import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
+import { shareOpensPerMinuteMax } from "@/lib/receiving/account-terms";
 import { throttle } from "@/lib/session/throttle";
 
 /**
@@ -27,6 +28,8 @@ export const newBrakes = () => ({
   /** Links of liveness checks, and identity numbers that one person asks about. */
   liveness: throttle({ most: livenessOpensPerMinuteMax, windowMs: minuteMs }),
   identity: throttle({ most: identityAsksPerMinuteMax, windowMs: minuteMs }),
+  /** Links that show a receiving account to its payers. */
+  sharedAccount: throttle({ most: shareOpensPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
 });

@@ -46,7 +46,7 @@ export async function printPaper(
 /** The same by a call of its own, which refuses with DOWNLOAD_REPEATED the same document within ten seconds. */
 export async function printVoucher(
   tx: Named & Refusing<"DOWNLOAD_REPEATED">,
-  kind: "voucher" | "transfer" | "income" | "incomeRefund",
+  kind: "voucher" | "transfer" | "income" | "incomeRefund" | "receivingAccount" | "receivingLetter",
   { document, t }: { readonly document: PaperDocument; readonly t: Labels },
   orderNo: string,
   reader: Reader,

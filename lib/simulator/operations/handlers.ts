@@ -13,6 +13,7 @@ import { quotaTermsHandlers } from "./money/payment-terms";
 import { paymentsBankHandlers } from "./money/payment-handlers";
 import { orderViewsHandlers } from "./orders/handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
+import { receivingApplicationHandlers } from "./receiving/handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
 import { associationDeskHandlers } from "./receiving/association-desk";
@@ -50,6 +51,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...transferOperationHandlers,
   ...materialDeskHandlers,
   ...associationDeskHandlers,
+  ...receivingApplicationHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,

@@ -4,10 +4,14 @@ import { associationHandlers } from "./associations/handlers";
 import { refundHandlers } from "./refunds/handlers";
 import { remittanceHandlers } from "./remittances/handlers";
 import { handlersOf } from "../handler";
+import { payeeAccountHandlers } from "./accounts/handlers";
+import { accountApplicationHandlers } from "./applications/handlers";
 
 export const receivingHandlers = handlersOf(receivingArea.calls, {
   ...remittanceHandlers,
   ...incomeFileHandlers,
   ...associationHandlers,
   ...refundHandlers,
+  ...accountApplicationHandlers,
+  ...payeeAccountHandlers,
 });

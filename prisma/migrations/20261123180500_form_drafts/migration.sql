@@ -1,4 +1,4 @@
--- sealed 0389c1b6fcb60773aaf52aff8e584f96229a44998878b87c4a7e49056d411624
+-- sealed d6839e55cfe4761de8d2f4f37cf36b908d553a649259a168680cb9d90a1c0c62
 -- sealed
 -- Drafts of other forms are kept as those of verifications are.
 ALTER TABLE "verification_draft" RENAME TO "form_draft";

@@ -1,4 +1,4 @@
--- sealed 7e8e91e1f9c57b1f193de0f2e4ea6151d8ac406332a8ec2ed4a2383a0b672e30
+-- sealed 4b917c78ce4945904801aefd7e32cb520f0440c7239c858cb18f10b918a3a7b1
 -- sealed
 -- The banks that a remittance passes, and incomes that are checked, or wait for the orders that they pay.
 ALTER TABLE "remittance" ADD COLUMN "needs_association" BOOLEAN NOT NULL DEFAULT false;

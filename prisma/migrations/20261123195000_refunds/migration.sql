@@ -1,4 +1,4 @@
--- sealed 9a4564f01a82d56f559fec8cc5f926212db2bbd3ea262dde40da76832ccf9a04
+-- sealed 1de68c8f6b4eade3ffcdfb102972d2705fb9f8b2c6b168a5eb4b5570ca6eb0c9
 -- sealed
 -- What of an income goes back to its remitter, and how each merchant wants that done.
 ALTER TABLE "income"

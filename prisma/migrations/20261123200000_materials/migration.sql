@@ -1,4 +1,4 @@
--- sealed d04d61a989c794b468605e11609cd6c9557693a34a26bafb4e168d5a4fce00c0
+-- sealed 3ea8f9c53e4cfb9c24721409a3a58e20db674c3275219cb3bdd2df163201a3a1
 -- sealed
 -- Settlement materials: the contracts and orders of a merchant's trade, which incomes are associated with.
 CREATE TABLE "material" (

@@ -1,4 +1,4 @@
--- sealed 6d29f2edd3c217c15b59a166e891cc2b7b5153ad47a477e0bb9c36310749a6c1
+-- sealed 3fe9aaae7a21b38796f78546401be3555f51513d6f3129961f330f7e2000eccb
 -- sealed
 -- The logistics that a material is supplemented with, and requests to switch one to settlement.
 CREATE TABLE "material_logistics" (

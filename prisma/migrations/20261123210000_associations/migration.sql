@@ -1,4 +1,4 @@
--- sealed 0474914805e219e3234ce9117219f83984e2f833303949616826b9de49a1cd30
+-- sealed 19a679b351d54cbddd13b5eefe1824afbe75f0a920af449e446f8ea6c94cb357
 -- sealed
 -- What an income was paid for: amounts of it, each linked to a material; and who has them linked by themselves.
 CREATE TABLE "association" (

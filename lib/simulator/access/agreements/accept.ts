@@ -19,7 +19,11 @@ interface Accepting {
 }
 
 /** Writes down that a company accepts active versions; false when one of them is not the active one (any more). */
-async function accept(tx: InWorld, { userNo, operatorId, now, by }: Accepting, agreed: Agreed): Promise<boolean> {
+export async function accept(
+  tx: InWorld,
+  { userNo, operatorId, now, by }: Accepting,
+  agreed: Agreed,
+): Promise<boolean> {
   const versions = await versionsIn(tx);
   if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
   for (const { id, version } of agreed) {

@@ -40,6 +40,7 @@ import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/term
 import type { Handler } from "../../handler";
 import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
+import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
 import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
@@ -134,7 +135,10 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
     const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM");
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
-    if (!didAct && doBanksAct(set.world)) await letBanksGoOn(set);
+    if (!didAct && doBanksAct(set.world)) {
+      await letBanksGoOn(set);
+      await letApplicationsGoOn(set);
+    }
     if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
     return rowsOf(set.world);
   });
@@ -157,6 +161,10 @@ export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }
     const act = await setTerm(tx.sql, tx.world, "banksAct", doAct ? 1 : 0);
     const set: Tx = { ...tx, world: { ...tx.world, terms: act } };
     const all = await setTerm(tx.sql, set.world, "bankNext", next ?? 0);
-    if (!didAct && doAct) await letBanksGoOn({ ...set, world: { ...set.world, terms: all } });
+    if (!didAct && doAct) {
+      const going = { ...set, world: { ...set.world, terms: all } };
+      await letBanksGoOn(going);
+      await letApplicationsGoOn(going);
+    }
     return banksOf({ ...set.world, terms: all });
   });

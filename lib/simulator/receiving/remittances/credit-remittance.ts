@@ -8,6 +8,7 @@ import { type Row, lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
 import { associateByThemselves } from "../associations/automatic";
+import { whyItGoesBack } from "../accounts/destination";
 import { reach } from "./hops";
 import { makeIncome } from "../incomes/make-income";
 
@@ -28,10 +29,11 @@ export async function creditRemittance(
 /**
  * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money, or
  * to its held one where the income waits for an association or a certificate has expired, and writes the income record.
- * Undefined when it is no longer in transit. The posting's key is the remittance's own id, so that no remittance is ever
+ * Undefined when it is no longer in transit, or its account does not take it. The posting's key is the remittance's own id, so that no remittance is ever
  * credited twice.
  */
 export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
+  if (await whyItGoesBack(tx, row)) return undefined;
   if (!(await transition(tx, remittance, row, "credit"))) return undefined;
   await tx.prisma.remittance.updateMany({ where: { world: tx.world.id, id: row.id }, data: { settledAt: tx.now } });
   await unschedule(tx, "receiving.arrive", row.id);

@@ -1,12 +1,25 @@
 import { note } from "../../audit/audit";
+import { remittance } from "@/lib/receiving/states";
 import { lockRow } from "../../store/records";
 import type { JobHandler } from "../../worlds/scheduler";
+import { accountJobs } from "../accounts/idle";
+import { whyItGoesBack } from "../accounts/destination";
+import { applicationJobs } from "../applications/jobs";
 import { credit } from "./credit-remittance";
+import { rejectRemittance } from "./reject-remittance";
 
 export const receivingJobs: Record<string, JobHandler> = {
+  ...applicationJobs,
+  ...accountJobs,
   async "receiving.arrive"(tx, { subject }) {
     const row = await lockRow(tx, "Remittance", { world: tx.world.id, id: subject });
-    if (!row) return;
+    if (row?.state !== remittance.first) return;
+    const reason = await whyItGoesBack(tx, row);
+    if (reason) {
+      await rejectRemittance(tx, { orderNo: row.orderNo, reason });
+      await note(tx, { what: "receiving.return", subject: row.orderNo, outcome: "ok" });
+      return;
+    }
     if (await credit(tx, row)) await note(tx, { what: "receiving.arrive", subject: row.orderNo, outcome: "ok" });
   },
 };

@@ -11,12 +11,16 @@ import { sendMessage } from "../../notices/message";
 import { schedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
-import { receivingAccount, type Bank } from "./route";
+import { destinationOf } from "../accounts/destination";
+import type { Bank } from "./route";
 import type { Tx } from "../../store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
 export interface Sending {
-  readonly userNo: string;
+  /** Whose money it is; an account's number says so too. */
+  readonly userNo?: string | undefined;
+  /** The account it is sent to; the merchant's newest in the currency, or its usual one, where none is named. */
+  readonly accountNo?: string | undefined;
   readonly amount: Money;
   readonly payerName: string;
   readonly payerAccount: string;
@@ -55,15 +59,18 @@ export async function sendRemittance(
   sending: Sending,
 ): Promise<{ orderNo: string; arrivesAt: Date }> {
   const {
-    userNo,
+    userNo: named,
+    accountNo,
     amount: { currency, minor },
     fee,
     chargingMode: mode,
     arrivesInMinutes,
-    needsAssociation = false,
+    needsAssociation,
     via,
     ...labels
   } = sending;
+  const to = await destinationOf(tx, { userNo: named, accountNo, currency });
+  const { userNo } = to;
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant) return tx.refuse("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) return tx.refuse("ACCOUNT_CLOSED");
@@ -89,8 +96,8 @@ export async function sendRemittance(
       ...labels,
       intermediaryBank: hops[1]?.bank ?? "",
       beneficiaryBank: hops.at(-1)?.bank ?? "",
-      payeeAccount: receivingAccount(userNo, currency),
-      needsAssociation,
+      payeeAccount: to.payeeAccount,
+      needsAssociation: needsAssociation ?? to.needsAssociation,
       uetr: uetrOf(id),
       sentAt: tx.now,
       arrivesAt,

@@ -64,6 +64,7 @@ const declared: readonly WorldTable[] = [
   { name: "picture_reading", key: "file_id" },
   // a link leads a real phone to the world that it was made in
   { name: "liveness", key: "id", withheld: { token_hash: null } },
+  { name: "receiving_share", key: "id", withheld: { token_hash: null } },
   { name: "screening_entry", key: "id" },
   { name: "stored_file", key: "id" },
   { name: "supplement_material", key: "biz_type, biz_id, file_id" },

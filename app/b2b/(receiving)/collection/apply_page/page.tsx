@@ -1,0 +1,73 @@
+import { getTranslations } from "next-intl/server";
+import { valueOf } from "@/components/kit/select/query";
+import { accountsPath } from "@/components/receiving/accounts/accounts-path";
+import type { AccountApplyFacts } from "@/components/receiving/apply/apply-form";
+import { AccountApplyPage } from "@/components/receiving/apply/apply-page";
+import { NotFound } from "@/components/shell/public/not-found";
+import { agreements } from "@/lib/access/calls/agreements";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { accountAgreement, noZone } from "@/lib/receiving/account-terms";
+import type { ApplyTyped } from "@/lib/receiving/apply-rule";
+import { accountApplications, draftEntry } from "@/lib/receiving/calls/applications";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("receiving.apply"))("title") };
+}
+
+const blank: ApplyTyped = { ...draftEntry.parse({}), zoneType: noZone, agreed: false, version: 0 };
+
+/** A new application; ?applicationNo= names one that failed and is changed. */
+export default async function Apply({ searchParams }: PageProps<"/b2b/collection/apply_page">) {
+  const applicationNo = valueOf(await searchParams, "applicationNo");
+  const { hindrance } = await load(accountApplications.applicationIndex, {});
+  if (hindrance) return <AccountApplyPage facts={null} />;
+  const facts = applicationNo ? await correction(applicationNo) : await first();
+  if (facts) return <AccountApplyPage facts={facts} />;
+  const t = await getTranslations("receiving");
+  return (
+    <NotFound
+      title={t("apply.modifyTitle")}
+      problem={t("apply.notFound")}
+      advice={t("accounts.notFoundText")}
+      back={accountsPath({ tab: "applications" })}
+    />
+  );
+}
+
+async function first(): Promise<AccountApplyFacts> {
+  const [{ draft, before }, agreement, now] = await Promise.all([
+    load(accountApplications.firstApplication, {}),
+    load(agreements.agreementText, { id: accountAgreement }),
+    worldNow(),
+  ]);
+  const initial = { ...blank, ...before, ...draft?.entry, version: draft?.version ?? 0 };
+  return { initial, fileNames: draft?.fileNames ?? {}, draft, agreement, failed: null, now };
+}
+
+async function correction(applicationNo: string): Promise<AccountApplyFacts | null> {
+  if (!isOrderNo(applicationNo)) return null;
+  const [{ got: failed }, agreement, now] = await Promise.all([
+    tryLoad(accountApplications.applicationToCorrect, { applicationNo }),
+    load(agreements.agreementText, { id: accountAgreement }),
+    worldNow(),
+  ]);
+  if (!failed) return null;
+  const { files, kind, country, bank, currencies, holderName, website, otherCategories } = failed;
+  const { salesBand, platform, mainCategory, tradeArea, tradeType, zoneType } = failed;
+  const chosen = { salesBand, platform, mainCategory, otherCategories, tradeArea, tradeType, zoneType };
+  return {
+    initial: {
+      ...blank,
+      ...{ kind, country, bank, currencies, holderName, website },
+      ...chosen,
+      fileIds: files.map(({ fileId }) => fileId),
+    },
+    fileNames: Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])),
+    draft: null,
+    agreement,
+    failed,
+    now,
+  };
+}

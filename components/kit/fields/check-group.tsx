@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from "react";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
+import { classes } from "../page/classes";
+import styles from "./choice.module.css";
+
+/** Any of a few that should all be seen. */
+export function CheckGroup({
+  label,
+  help,
+  error,
+  options,
+  values,
+  inline = false,
+  onValues,
+}: Omit<FieldLabels, "aside"> & {
+  options: readonly { readonly value: string; readonly label: ReactNode; readonly disabled?: boolean }[];
+  values: readonly string[];
+  /** Side by side where there is room. */
+  inline?: boolean;
+  onValues: (values: string[]) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} {...groupNotesOf(id, { help, error })}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={classes(styles.options, inline && styles.inline)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="checkbox"
+              className={styles.mark}
+              checked={values.includes(option.value)}
+              disabled={option.disabled}
+              onChange={({ target }) =>
+                onValues(target.checked ? [...values, option.value] : values.filter((value) => value !== option.value))
+              }
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  );
+}

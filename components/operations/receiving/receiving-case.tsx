@@ -1,0 +1,83 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import type { Got } from "@/lib/call/call";
+import type { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { applicationFields } from "@/lib/receiving/account-entry";
+import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
+import { accountApplication as machine } from "@/lib/receiving/states";
+import { CaseFile } from "../verification/case-file";
+import { DeclineForm } from "./decline-form";
+import { ReceivingDecisions } from "./receiving-decisions";
+import { receivingFileUrl, receivingRoute } from "./receiving-view";
+
+/** One application for receiving accounts, and what operations may decide of it. */
+export function ReceivingCase({
+  world,
+  of: { application, userNo, company, changes, events, history },
+  now,
+}: {
+  world: string;
+  of: Got<typeof receivingApplicationActions.receivingApplication>;
+  now: Date;
+}) {
+  const [t, all] = [useTranslations("operations.receiving"), useTranslations("receiving")];
+  const states = useTranslations("receiving.accountApplication");
+  const locale = useLocale();
+  const { applicationNo, state, reason, files } = application;
+  const reviewed = { applicationNo, changes, events };
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={`${userNo} ${company}`}
+        trail={<Copyable text={applicationNo} label={t("number")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={receivingRoute(world)}>{t("back")}</LinkButton>
+            <ReceivingDecisions world={world} of={reviewed} />
+          </>
+        }
+      />
+      <Card title={t("facts")}>
+        <Facts
+          items={[
+            // named cast: the texts have each key that an application leads to (a test proves it)
+            ...applicationLines(application, all as unknown as ReceivingTexts, locale).map(([label, value]) => ({
+              label,
+              value,
+            })),
+            ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),
+          ]}
+        />
+      </Card>
+      <Card title={t("files")}>
+        <ul>
+          {files.map(({ fileId, fileName }) => (
+            <li key={fileId}>
+              <CaseFile src={receivingFileUrl(world, applicationNo, fileId)} name={fileName} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {events.includes("fail") && (
+        <Card title={t("declineCard")}>
+          <DeclineForm
+            world={world}
+            of={reviewed}
+            fields={applicationFields.map((field) => ({ value: field, label: all(`field.${field}`) }))}
+          />
+        </Card>
+      )}
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingBank } from "@/lib/receiving/account-places";
+import { accountApplication as machine } from "@/lib/receiving/states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { receivingPrefix, receivingRoute } from "./receiving-view";
+
+/** Applications of all merchants for receiving accounts, those that wait for the bank first. */
+export function ReceivingPage({
+  world,
+  list,
+  query,
+  now,
+}: WorldListProps<Got<typeof receivingApplicationActions.receivingApplications>>) {
+  const t = useTranslations("operations.receiving");
+  const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
+  const locale = useLocale();
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <FilteredTable
+        list={list}
+        path={receivingRoute(world)}
+        query={query}
+        fields={[
+          { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+          choiceField("state", t("state"), machine.states, states),
+        ]}
+        keep={["size"]}
+        caption={t("caption")}
+        rowKey={({ applicationNo }) => applicationNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("number"), kind: "link", of: ({ applicationNo }) => applicationNo, to: receivingPrefix(world) },
+          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("kind"), of: ({ kind }) => kinds(kind === "local" ? "local" : "global") },
+          { head: t("place"), of: ({ country }) => country },
+          {
+            head: t("bank"),
+            of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+          },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/kit/chart/bar-chart";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { receivingAccount as machine } from "@/lib/receiving/states";
+import { BankTerms } from "../bank-terms";
+import { AccountPaper } from "./account-paper";
+import { AccountStanding, IdleNotice } from "./account-standing";
+import { DetailFacts } from "./detail-facts";
+import { ShareCard } from "./share-card";
+
+type Detail = Got<typeof payeeAccounts.payeeAccount>;
+
+/** One account: what payers need, who may see it, what it takes, what came in. */
+export function AccountDetail({ detail: { account, months }, now, back }: { detail: Detail; now: Date; back: Route }) {
+  const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
+  const { accountId, state, currency, holder, sharedAt } = account;
+  const isActive = state === machine.first;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={`${currency} · ${holder}`}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {isActive && (
+              <Permitted any={[payeeAccounts.accountPaper.needs]}>
+                <AreaMessages of={["receiving"]}>
+                  <AccountPaper accountId={accountId} />
+                </AreaMessages>
+              </Permitted>
+            )}
+          </>
+        }
+      />
+      <IdleNotice account={account} now={now} />
+      <Card title={t("details")}>
+        <DetailFacts of={account} />
+      </Card>
+      {isActive && (
+        <Permitted any={[payeeAccounts.shareAccount.needs]}>
+          <AreaMessages of={["receiving"]}>
+            <ShareCard accountId={accountId} sharedAt={sharedAt} now={now} />
+          </AreaMessages>
+        </Permitted>
+      )}
+      <Card title={t("months")}>
+        {months.some(({ count }) => count > 0) ? (
+          <BarChart
+            caption={t("months")}
+            heads={[t("month"), t("amount")]}
+            groups={months.map(({ month, amount }) => ({
+              label: month,
+              bars: [{ value: amount.minor, text: amountText(amount) }],
+            }))}
+          />
+        ) : (
+          <EmptyState>{t("noReceipts")}</EmptyState>
+        )}
+      </Card>
+      <Card title={t("takes")}>
+        <BankTerms of={account} />
+      </Card>
+      <Card title={t("standing")}>
+        <AccountStanding account={account} now={now} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import { linkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got, Sends } from "@/lib/call/call";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { receivingBank } from "@/lib/receiving/account-places";
+import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { receivingAccount as machine } from "@/lib/receiving/states";
+import { placeKey } from "../place-key";
+import { AccountTabs, ApplyButton } from "./account-tabs";
+
+/** The filters of the page's URL; unknown ones are left out. */
+export function accountsAsked(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
+  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  return {
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...pageIn(query),
+  };
+}
+
+/** The merchant's receiving accounts. */
+export function PayeeAccountList({
+  list,
+  query,
+  now,
+}: {
+  list: Got<typeof payeeAccounts.payeeAccounts>;
+  query: Query;
+  now: Date;
+}) {
+  const [t, all] = [useTranslations("receiving.accounts"), useTranslations("receiving")];
+  const states = useTranslations("receiving.receivingAccount");
+  const locale = useLocale();
+  const { path } = receivingScreens.accounts;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={<ApplyButton />}>
+        {t("lead")}
+      </PageHeader>
+      <AccountTabs current="accounts" />
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={[
+          choiceField("state", t("state"), machine.states, states),
+          { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
+        ]}
+        keep={["size"]}
+        caption={t("caption")}
+        rowKey={({ accountId }) => accountId}
+        empty={(isFiltered) => (
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={<ApplyButton />} />
+        )}
+        columns={[
+          {
+            head: t("number"),
+            kind: "link",
+            of: ({ number }) => spacedNumber(number),
+            to: linkPrefix(path, query, "accountId"),
+            key: ({ accountId }) => accountId,
+          },
+          { head: t("currency"), of: ({ currency }) => currency },
+          { head: t("kind"), of: ({ kind }) => all(`accountKind.${kind}`) },
+          { head: t("place"), of: ({ country }) => all(placeKey(country)) },
+          {
+            head: t("bank"),
+            of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+          },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("lastFunds"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, none: t("noReceipts") },
+          { head: t("shared"), of: ({ sharedAt }) => t(sharedAt ? "shared" : "notShared") },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { NearLink } from "@/components/kit/page/near-link";
+import { Facts } from "@/components/kit/table/facts";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
+import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { receivingAccount as machine } from "@/lib/receiving/states";
+import { accountsPath } from "./accounts-path";
+
+type Account = Got<typeof payeeAccounts.payeeAccount>["account"];
+
+/** That the account is about to be cancelled, or was. */
+export function IdleNotice({
+  account: { state, idleDays, cancelsAt, cancelReason },
+  now,
+}: {
+  account: Account;
+  now: Date;
+}) {
+  const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
+  if (state !== machine.first)
+    return (
+      <Notice tone="quiet" title={states(state)}>
+        {t(cancelReason === "idle" ? "cancelledIdle" : "cancelledClosed")}
+      </Notice>
+    );
+  if (!cancelsAt || idleDays < accountIdleDaysMax - accountIdleWarningDays[0]) return null;
+  return (
+    <Notice tone="waiting" title={t("idleTitle", { days: idleDays })}>
+      {t("idleText")} <TimeText at={cancelsAt} now={now} style="exact" />
+    </Notice>
+  );
+}
+
+/** How the account came to be, and until when it stays. */
+export function AccountStanding({ account, now }: { account: Account; now: Date }) {
+  const [t, types] = [useTranslations("receiving.accounts"), useTranslations("receiving.tradeType")];
+  const { openedAt, lastFundsAt, cancelsAt, cancelledAt, idleDays, applicationNo, tradeType } = account;
+  const time = (at: Date) => <TimeText at={at} now={now} style="exact" />;
+  return (
+    <Facts
+      items={[
+        { label: t("openedAt"), value: time(openedAt) },
+        { label: t("lastFunds"), value: lastFundsAt ? time(lastFundsAt) : t("noReceipts") },
+        { label: t("idleDays"), value: String(idleDays) },
+        ...(cancelsAt ? [{ label: t("cancelsAt"), value: time(cancelsAt) }] : []),
+        ...(cancelledAt ? [{ label: t("cancelledAt"), value: time(cancelledAt) }] : []),
+        // named cast: the texts have both kinds of trade
+        { label: t("tradeType"), value: types(tradeType as "selfExport") },
+        {
+          label: t("application"),
+          value: <NearLink href={accountsPath({ applicationNo })}>{applicationNo}</NearLink>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { NearLink } from "@/components/kit/page/near-link";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { accountApplications } from "@/lib/receiving/calls/applications";
+import { accountApplication as machine } from "@/lib/receiving/states";
+import { FailedNotice } from "../apply/failed-notice";
+import { ApplicationLetter } from "./account-paper";
+import { accountsPath, correctionPath } from "./accounts-path";
+import { ApplicationFacts, type ShownApplication } from "./application-facts";
+
+type Detail = Got<typeof accountApplications.application>;
+
+/** One application: where it stands and what comes next, what it says, what became of it. */
+export function ApplicationDetail({
+  detail: { application, history, accounts },
+  now,
+  back,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+}) {
+  const t = useTranslations("receiving.records");
+  const [states, label] = [useTranslations("receiving.accountApplication"), t("number")];
+  const { applicationNo, state, files } = application;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={label}
+        trail={<Copyable text={applicationNo} label={label} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={<Buttons application={application} back={back} />}
+      />
+      <Standing application={application} />
+      {accounts.length > 0 && (
+        <Card title={t("opened")}>
+          <ul>
+            {accounts.map(({ accountId, currency, number }) => (
+              <li key={accountId}>
+                <NearLink href={accountsPath({ accountId })}>{named(currency, number)}</NearLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={t("facts")}>
+        <ApplicationFacts of={application} now={now} />
+      </Card>
+      <Card title={t("files")}>
+        <DocumentLinks documents={files} />
+      </Card>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+/** An account in a list of several. */
+const named = (currency: string, number: string): string => [currency, spacedNumber(number)].join(" ");
+
+function Buttons({ application: { applicationNo, state }, back }: { application: ShownApplication; back: Route }) {
+  const [t, accounts] = [useTranslations("receiving.records"), useTranslations("receiving.accounts")];
+  return (
+    <>
+      <LinkButton href={back}>{accounts("back")}</LinkButton>
+      {state === "success" && (
+        <Permitted any={[accountApplications.applicationLetter.needs]}>
+          <AreaMessages of={["receiving"]}>
+            <ApplicationLetter applicationNo={applicationNo} />
+          </AreaMessages>
+        </Permitted>
+      )}
+      {state === "fail" && (
+        <Permitted any={[accountApplications.modifyApplication.needs]}>
+          <LinkButton tone="primary" href={correctionPath(applicationNo)}>
+            {t("modify")}
+          </LinkButton>
+        </Permitted>
+      )}
+    </>
+  );
+}
+
+/** Where it stands, and what comes next. */
+function Standing({ application }: { application: ShownApplication }) {
+  const [t, states] = [useTranslations("receiving.records"), useTranslations("receiving.accountApplication")];
+  const { state, reason } = application;
+  if (state === "fail") return <FailedNotice application={application} />;
+  return (
+    <Notice tone={machine.tone(state)} title={states(state)}>
+      {t(`${state}Text`)} {reason}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Facts } from "@/components/kit/table/facts";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
+import type { accountApplications } from "@/lib/receiving/calls/applications";
+
+export type ShownApplication = Got<typeof accountApplications.application>["application"];
+
+/** What an application says, who sent it and when. */
+export function ApplicationFacts({ of, now }: { of: ShownApplication; now: Date }) {
+  const t = useTranslations("receiving");
+  // named cast: the texts have each key that an application leads to (a test proves it)
+  const lines = applicationLines(of, t as unknown as ReceivingTexts, useLocale());
+  return (
+    <Facts
+      items={[
+        ...lines.map(([label, value]) => ({ label, value })),
+        { label: t("records.operator"), value: of.operator },
+        { label: t("records.submittedAt"), value: <TimeText at={of.submittedAt} now={now} style="exact" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import type { Got } from "@/lib/call/call";
+import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { receivingBank } from "@/lib/receiving/account-places";
+import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { placeKey } from "../place-key";
+
+export type Details = Got<typeof payeeAccounts.openSharedAccount>;
+
+/** All that a payer needs of an account, each to be copied by itself. */
+export function DetailFacts({ of }: { of: Details }) {
+  const t = useTranslations("receiving");
+  const locale = useLocale();
+  const bank = receivingBank(of);
+  const line = (label: string, text: string, shown?: string): Fact[] =>
+    text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(shown && { shown })} /> }];
+  const name = (locale === "zh-CN" ? bank?.zh : bank?.en) ?? of.bank;
+  return (
+    <Facts
+      items={[
+        ...line(t("account.holder"), of.holder),
+        ...line(t("account.currency"), of.currency),
+        ...line(t(bank?.style === "iban" ? "account.iban" : "account.number"), of.number, spacedNumber(of.number)),
+        ...line(t("account.localNumber"), of.localNumber),
+        ...(bank?.branch ? line(t(`branch.${bank.branch.label}`), of.bankCode) : []),
+        ...line(t("account.bank"), name),
+        ...line(t("account.swift"), bank?.bic ?? ""),
+        ...line(t("account.bankAddress"), bank?.address ?? ""),
+        { label: t("account.country"), value: t(placeKey(of.country)) },
+        ...line(t("account.reference"), of.reference),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { CheckGroup } from "@/components/kit/fields/check-group";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextField } from "@/components/kit/fields/text-field";
+import { SelectField } from "@/components/kit/select/select-field";
+import { isCurrency } from "@/lib/money/currency";
+import {
+  accountKinds,
+  isAccountKind,
+  receivingBank,
+  receivingPlaces,
+  type ReceivingBank,
+} from "@/lib/receiving/account-places";
+import { holderLengthMax } from "@/lib/receiving/account-terms";
+import type { ApplyTyped } from "@/lib/receiving/apply-rule";
+import { BankTerms } from "../bank-terms";
+import { placeKey } from "../place-key";
+
+export interface ApplyFieldsProps {
+  entry: ApplyTyped;
+  errorOf: (name: keyof ApplyTyped) => string | undefined;
+  onChange: (part: Partial<ApplyTyped>) => void;
+}
+
+/** What follows from a place and a bank: a place's only bank is chosen with it, and a local account takes all it can. */
+function chosenBank(kind: string, country: string, bank?: string): Partial<ApplyTyped> {
+  const banks = receivingPlaces.find((place) => place.kind === kind && place.country === country)?.banks ?? [];
+  const only = bank ?? (banks.length === 1 ? banks[0]?.id : undefined) ?? "";
+  const of = banks.find(({ id }) => id === only);
+  return { kind, country, bank: only, currencies: of ? [...of.currencies] : [], holderName: "" };
+}
+
+/** Which account: its kind, place, bank, currencies and name. */
+export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
+  const t = useTranslations("receiving");
+  const locale = useLocale();
+  const places = receivingPlaces.filter(({ kind }) => kind === entry.kind);
+  const banks = places.find(({ country }) => country === entry.country)?.banks ?? [];
+  const bank = receivingBank(entry);
+  return (
+    <>
+      <RadioGroup
+        name="kind"
+        label={t("field.kind")}
+        value={entry.kind}
+        error={errorOf("kind")}
+        options={accountKinds.map((kind) => ({
+          value: kind,
+          label: t(`accountKind.${kind}`),
+          hint: t(`accountKindText.${kind}`),
+        }))}
+        onChange={({ target }) => isAccountKind(target.value) && onChange(chosenBank(target.value, ""))}
+      />
+      <SelectField
+        id="country"
+        label={t("field.country")}
+        empty={t("apply.choosePlace")}
+        value={entry.country}
+        error={errorOf("country")}
+        options={places.map(({ country }) => ({ value: country, label: t(placeKey(country)) }))}
+        onChange={({ target }) => onChange(chosenBank(entry.kind, target.value))}
+      />
+      <SelectField
+        id="bank"
+        label={t("field.bank")}
+        empty={t("apply.chooseBank")}
+        value={entry.bank}
+        error={errorOf("bank")}
+        options={banks.map(({ id, zh, en }) => ({ value: id, label: locale === "zh-CN" ? zh : en }))}
+        onChange={({ target }) => onChange(chosenBank(entry.kind, entry.country, target.value))}
+      />
+      {bank && <BankFields {...{ entry, errorOf, onChange, bank }} />}
+    </>
+  );
+}
+
+/** What a bank lets one choose: currencies and the account's name; and what it takes. */
+function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { bank: ReceivingBank }) {
+  const t = useTranslations("receiving");
+  return (
+    <>
+      <CheckGroup
+        inline
+        label={t("field.currencies")}
+        help={t("apply.currenciesHelp")}
+        error={errorOf("currencies")}
+        values={entry.currencies}
+        options={bank.currencies.map((code) => ({ value: code, label: code }))}
+        onValues={(codes) => onChange({ currencies: codes.filter(isCurrency) })}
+      />
+      <BankTerms of={entry} />
+      <TextField
+        id="holderName"
+        label={t("field.holderName")}
+        aside={<OptionalMark />}
+        help={t(bank.hasCustomHolder ? "apply.holderHelp" : "apply.holderFixed")}
+        maxLength={holderLengthMax}
+        autoComplete="off"
+        disabled={!bank.hasCustomHolder}
+        value={entry.holderName}
+        error={errorOf("holderName")}
+        onChange={({ target }) => onChange({ holderName: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { DoneCard } from "@/components/shell/actions/done-card";
+import { accountsPath } from "../accounts/accounts-path";
+import type { ApplyTyped } from "@/lib/receiving/apply-rule";
+import { placeKey } from "../place-key";
+
+/** The application is on its way; takes the focus, so that it is read out. */
+export function ApplyDone({
+  applicationNo,
+  of: { kind, country, currencies },
+  onAnother,
+}: {
+  applicationNo: string;
+  of: ApplyTyped;
+  onAnother: (() => void) | undefined;
+}) {
+  const t = useTranslations("receiving");
+  return (
+    <DoneCard
+      view={{ label: t("apply.view"), href: accountsPath({ applicationNo }) }}
+      {...(onAnother && { another: { label: t("apply.another"), onPress: onAnother } })}
+    >
+      <Notice tone="good" title={t("apply.done")}>
+        {t("apply.doneText", { number: applicationNo })}
+      </Notice>
+      <Facts
+        narrow
+        items={[
+          { label: t("records.number"), value: <Copyable text={applicationNo} label={t("records.number")} /> },
+          { label: t("field.kind"), value: t(kind === "local" ? "accountKind.local" : "accountKind.global") },
+          { label: t("field.country"), value: t(placeKey(country)) },
+          { label: t("field.currencies"), value: currencies.join(", ") },
+        ]}
+      />
+    </DoneCard>
+  );
+}

@@ -1,0 +1,272 @@
+import type { Currency } from "@/lib/money/currency";
+
+/** Global: several currencies over SWIFT; local: one country's own rails (specification 2, section 2). */
+export const accountKinds = ["global", "local"] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+export const rails = [
+  "SWIFT",
+  "FEDWIRE",
+  "ACH",
+  "FPS_GB",
+  "CHAPS",
+  "SEPA",
+  "NPP",
+  "BECS",
+  "EFT",
+  "WIRE_CA",
+  "ZENGIN",
+  "FPS_HK",
+  "CHATS",
+  "ELIXIR",
+] as const;
+export type Rail = (typeof rails)[number];
+
+/** How numbers are written at a place; `account-numbers.ts` makes them. */
+export type NumberStyle = "iban" | "account";
+
+/** The number by which a place's own payment system knows a branch. */
+export type BranchLabel = "aba" | "sortCode" | "blz" | "bsb" | "transit" | "branchCode" | "clearing";
+
+/** What an account takes by one of its rails, and on what terms. */
+export interface RailTerms {
+  readonly rail: Rail;
+  /** Beijing time of a working day up to which what arrives is credited on that day. */
+  readonly cutOff: string;
+  /** Working days from the payer's sending to the credit, as the bank states them. */
+  readonly days: readonly [least: number, most: number];
+  /** The fee for each receipt, in minor units of the account's currency; 0 for none. */
+  readonly feeMinor: number;
+}
+
+export interface ReceivingBank {
+  readonly id: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly bic: string;
+  readonly address: string;
+  readonly currencies: readonly Currency[];
+  readonly rails: readonly RailTerms[];
+  readonly style: NumberStyle;
+  /** The branch's number, where payers need it. */
+  readonly branch?: { readonly label: BranchLabel; readonly code: string };
+  /** Whether an account may be in a name that the merchant chooses. */
+  readonly hasCustomHolder: boolean;
+}
+
+export interface ReceivingPlace {
+  readonly kind: AccountKind;
+  /** ISO 3166. */
+  readonly country: string;
+  readonly banks: readonly ReceivingBank[];
+}
+
+const major: readonly Currency[] = ["USD", "EUR", "GBP", "HKD", "CNH", "JPY", "AUD", "CAD", "NZD"];
+const swift: RailTerms = { rail: "SWIFT", cutOff: "16:00", days: [1, 3], feeMinor: 0 };
+const rail = (name: Rail, cutOff: string, days: RailTerms["days"], feeMinor = 0): RailTerms => ({
+  rail: name,
+  cutOff,
+  days,
+  feeMinor,
+});
+
+/**
+ * Where accounts are opened, with the banks of each place and what each takes. The banks are the simulation's own: their
+ * branch numbers are rightly formed and belong to nobody.
+ */
+export const receivingPlaces: readonly ReceivingPlace[] = [
+  {
+    kind: "global",
+    country: "HK",
+    banks: [
+      {
+        id: "HCBHK",
+        zh: "港湾收款银行",
+        en: "Harbour Collection Bank",
+        bic: "HACBHKHH",
+        address: "18 Harbour Road, Wan Chai, Hong Kong",
+        currencies: major,
+        rails: [swift],
+        style: "account",
+        branch: { label: "clearing", code: "988" },
+        hasCustomHolder: true,
+      },
+    ],
+  },
+  {
+    kind: "global",
+    country: "SG",
+    banks: [
+      {
+        id: "MTBSG",
+        zh: "狮城贸易银行",
+        en: "Merlion Trade Bank",
+        bic: "MTBKSGSG",
+        address: "7 Marina View, Singapore 018960",
+        currencies: ["USD", "EUR", "GBP", "AUD", "JPY"],
+        rails: [swift],
+        style: "account",
+        hasCustomHolder: false,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "US",
+    banks: [
+      {
+        id: "LCBUS",
+        zh: "自由清算银行",
+        en: "Liberty Clearing Bank",
+        bic: "LBCBUS33",
+        address: "240 Liberty Street, New York, NY 10281, United States",
+        currencies: ["USD"],
+        rails: [rail("ACH", "16:00", [1, 3]), rail("FEDWIRE", "16:00", [0, 1])],
+        style: "account",
+        branch: { label: "aba", code: "129998705" },
+        hasCustomHolder: true,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "GB",
+    banks: [
+      {
+        id: "TCBGB",
+        zh: "泰晤士清算银行",
+        en: "Thames Clearing Bank",
+        bic: "THCBGB2L",
+        address: "12 Upper Thames Street, London EC4R 3TB, United Kingdom",
+        currencies: ["GBP"],
+        rails: [rail("FPS_GB", "23:59", [0, 0]), rail("CHAPS", "16:00", [0, 1])],
+        style: "iban",
+        branch: { label: "sortCode", code: "049900" },
+        hasCustomHolder: true,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "DE",
+    banks: [
+      {
+        id: "RHBDE",
+        zh: "莱茵商业银行",
+        en: "Rhein Handelsbank",
+        bic: "RHHBDEFF",
+        address: "Mainzer Landstraße 51, 60329 Frankfurt am Main, Germany",
+        currencies: ["EUR"],
+        rails: [rail("SEPA", "16:00", [0, 1])],
+        style: "iban",
+        branch: { label: "blz", code: "50999900" },
+        hasCustomHolder: false,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "PL",
+    banks: [
+      {
+        id: "VBPL",
+        zh: "维斯瓦银行",
+        en: "Vistula Bank",
+        bic: "VISTPLPW",
+        address: "ul. Emilii Plater 28, 00-688 Warsaw, Poland",
+        currencies: ["PLN"],
+        rails: [rail("ELIXIR", "16:00", [0, 1])],
+        style: "iban",
+        branch: { label: "clearing", code: "29900013" },
+        hasCustomHolder: false,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "AU",
+    banks: [
+      {
+        id: "SCBAU",
+        zh: "南十字银行",
+        en: "Southern Cross Bank",
+        bic: "SOXBAU2S",
+        address: "33 Bligh Street, Sydney NSW 2000, Australia",
+        currencies: ["AUD"],
+        rails: [rail("NPP", "23:59", [0, 0]), rail("BECS", "14:00", [1, 2])],
+        style: "account",
+        branch: { label: "bsb", code: "989001" },
+        hasCustomHolder: false,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "CA",
+    banks: [
+      {
+        id: "MCBCA",
+        zh: "枫叶清算银行",
+        en: "Maple Clearing Bank",
+        bic: "MPLBCAT2",
+        address: "100 King Street West, Toronto, ON M5X 1C7, Canada",
+        currencies: ["CAD"],
+        rails: [rail("EFT", "14:00", [1, 3]), rail("WIRE_CA", "16:00", [0, 1], 500)],
+        style: "account",
+        branch: { label: "transit", code: "099900012" },
+        hasCustomHolder: false,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "HK",
+    banks: [
+      {
+        id: "HCBHK",
+        zh: "港湾收款银行",
+        en: "Harbour Collection Bank",
+        bic: "HACBHKHH",
+        address: "18 Harbour Road, Wan Chai, Hong Kong",
+        currencies: ["HKD", "CNH"],
+        rails: [rail("FPS_HK", "23:59", [0, 0]), rail("CHATS", "16:00", [0, 1])],
+        style: "account",
+        branch: { label: "clearing", code: "988" },
+        hasCustomHolder: true,
+      },
+    ],
+  },
+  {
+    kind: "local",
+    country: "JP",
+    banks: [
+      {
+        id: "SKBJP",
+        zh: "樱花清算银行",
+        en: "Sakura Clearing Bank",
+        bic: "SKCBJPJT",
+        address: "1-1-2 Otemachi, Chiyoda-ku, Tokyo 100-0004, Japan",
+        currencies: ["JPY"],
+        rails: [rail("ZENGIN", "14:30", [0, 1])],
+        style: "account",
+        branch: { label: "branchCode", code: "9990001" },
+        hasCustomHolder: false,
+      },
+    ],
+  },
+];
+
+/** What an application is for: one under review at a time for the same three. */
+export interface PlaceAsked {
+  readonly kind: string;
+  readonly country: string;
+  readonly bank: string;
+}
+
+/** The bank that keeps accounts of a kind at a place; undefined where it keeps none. */
+export const receivingBank = ({ kind, country, bank }: PlaceAsked): ReceivingBank | undefined =>
+  receivingPlaces
+    .find((place) => place.kind === kind && place.country === country)
+    ?.banks.find(({ id }) => id === bank);
+
+export const isAccountKind = (text: string): text is AccountKind => (accountKinds as readonly string[]).includes(text);

@@ -1,0 +1,75 @@
+import { minuteMs } from "@/lib/time/instant";
+
+/** "Sales bands 1 to 4: under 100k USD, 100k-300k, 300k-500k, over 500k per month" (specification 2, section 3). */
+export const salesBands = ["1", "2", "3", "4"] as const;
+
+const numbered = (count: number, digits: number) =>
+  Array.from({ length: count }, (_, at) => String(at + 1).padStart(digits, "0"));
+
+/** "19 goods categories coded 001 to 019" and "special economic zone types 01 to 12 and 99" (the same). */
+export const goodsCategories: readonly string[] = numbered(19, 3);
+export const zoneTypes: readonly string[] = [...numbered(12, 2), "99"];
+/** Outside any zone. */
+export const noZone = "99";
+export const otherCategoriesMax = 5;
+
+export const tradeTypes = ["selfExport", "agentExport"] as const;
+export const tradeAreas = [
+  "northAmerica",
+  "europe",
+  "eastAsia",
+  "southeastAsia",
+  "middleEast",
+  "oceania",
+  "latinAmerica",
+  "africa",
+  "other",
+] as const;
+export const salesPlatforms = [
+  "offline",
+  "ownSite",
+  "amazon",
+  "alibaba",
+  "ebay",
+  "shopify",
+  "tiktokShop",
+  "walmart",
+  "other",
+] as const;
+
+/** "Holder name max 10" (specification 2, section 5), where a bank lets the merchant choose one. */
+export const holderLengthMax = 10;
+/** "Website required, valid, max 1024" (the same). */
+export const websiteLengthMax = 1_024;
+
+/** Kinds of customers that receive no money from trade: individuals and institutions (userType). */
+export const individualUserType = 1;
+export const institutionUserType = 4;
+
+/** The agreement that an application accepts. */
+export const accountAgreement = "trade-collection";
+
+/** How long the automatic checks of an application take. */
+export const checksMs = 5 * minuteMs;
+/** "Local account first review 2-3 business days" (specification 2, section 9); global ones are quicker. */
+export const localReviewDays = [2, 3] as const;
+export const globalReviewDays = 1;
+/** Beijing time at which the bank's answer arrives. */
+export const reviewHour = 15;
+
+/** "Inactive account auto-cancelled after 365 days without receipts" (the same); warned so many days before. */
+export const accountIdleDaysMax = 365;
+export const accountIdleWarningDays = [30, 7] as const;
+
+/** Applications are listed for so many days at once (specification 2, section 5, "Range max 180 days"). */
+export const applicationDaysMax = 180;
+
+/** Reasons of one refusal, and how long one is. */
+export const applicationFindingsMax = 20;
+export const findingLengthMax = 200;
+
+/** How many months of receipts an account's chart shows. */
+export const chartMonths = 12;
+
+/** How often one address may open shared accounts in a minute. */
+export const shareOpensPerMinuteMax = 60;

@@ -1,0 +1,22 @@
+import { receivingAccount as machine } from "@/lib/receiving/states";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { forgetIdle } from "./idle-schedule";
+
+/** Ends an account, for good: what is sent to it from now on goes back. False where it has ended already. */
+export async function cancelAccount(
+  tx: Tx,
+  row: Row<"ReceivingAccount">,
+  cancelReason: "idle" | "closed",
+): Promise<boolean> {
+  if (!(await transition(tx, machine, row, "cancel"))) return false;
+  const { world, id } = row;
+  await tx.prisma.receivingAccount.updateMany({ where: { world, id }, data: { cancelledAt: tx.now, cancelReason } });
+  await tx.prisma.receivingShare.updateMany({
+    where: { world, accountId: id, withdrawnAt: null },
+    data: { withdrawnAt: tx.by.at },
+  });
+  await forgetIdle(tx, id);
+  return true;
+}

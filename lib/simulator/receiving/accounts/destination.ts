@@ -1,0 +1,70 @@
+import type { Currency } from "@/lib/money/currency";
+import { receivingAccount as machine } from "@/lib/receiving/states";
+import { lockRow, type Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { receivingAccount as usualNumber } from "../remittances/route";
+
+/** Whose account a remittance is sent to, by which number, and whether its income waits for an association. */
+interface Destination {
+  readonly userNo: string;
+  readonly payeeAccount: string;
+  readonly needsAssociation: boolean;
+}
+
+/** To whom, as far as the payer says: the merchant, an account's number, or both. */
+interface Asked {
+  readonly userNo?: string | undefined;
+  readonly accountNo?: string | undefined;
+  readonly currency: Currency;
+}
+
+const spoken = (row: Row<"ReceivingAccount">): Destination => ({
+  userNo: row.userNo,
+  payeeAccount: row.number,
+  // local accounts, and those of exports through an agent, take payments for orders that have to be shown
+  needsAssociation: row.kind === "local" || row.tradeType === "agentExport",
+});
+
+/**
+ * Where a remittance goes. By an account's number, whatever has become of that account; else to the merchant's newest
+ * active account in the currency, else to the number that every merchant has from the beginning. Refuses a number of
+ * nobody's where no merchant is named, and one that is not the named merchant's.
+ */
+export async function destinationOf(
+  tx: Tx<"CUSTOMER_NOTFOUND">,
+  { userNo, accountNo, currency }: Asked,
+): Promise<Destination> {
+  const world = tx.world.id;
+  const number = accountNo?.replace(/\s/g, "").toUpperCase();
+  if (number) {
+    const row = await tx.prisma.receivingAccount.findFirst({ where: { world, number } });
+    if (row && userNo && row.userNo !== userNo) return tx.refuse("INVALID_PARAM");
+    if (row) return spoken(row);
+    return { userNo: userNo ?? tx.refuse("CUSTOMER_NOTFOUND"), payeeAccount: number, needsAssociation: false };
+  }
+  if (!userNo) return tx.refuse("CUSTOMER_NOTFOUND");
+  const newest = await tx.prisma.receivingAccount.findFirst({
+    where: { world, userNo, currency, state: machine.first },
+    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
+  });
+  return newest ? spoken(newest) : { userNo, payeeAccount: usualNumber(userNo, currency), needsAssociation: false };
+}
+
+/** Why banks return a payment (ISO 20022, ExternalReturnReason1Code): no such account, closed, currency not taken. */
+export const returnReasons = { unknown: "AC01", cancelled: "AC04", currency: "AM03" } as const;
+
+/**
+ * Why a remittance that arrives goes back, as a reason code; null where its account takes it. An account that takes it
+ * is kept from being cancelled until the transaction ends.
+ */
+export async function whyItGoesBack(
+  tx: Tx,
+  { userNo, currency, payeeAccount }: Pick<Row<"Remittance">, "userNo" | "currency" | "payeeAccount">,
+): Promise<string | null> {
+  // named cast: a remittance is in one of the currencies
+  if (payeeAccount === usualNumber(userNo, currency as Currency)) return null;
+  const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, number: payeeAccount }, "shared");
+  if (!row) return returnReasons.unknown;
+  if (row.state !== machine.first) return returnReasons.cancelled;
+  return row.currency === currency ? null : returnReasons.currency;
+}

@@ -1,0 +1,76 @@
+import { money } from "@/lib/money/money";
+import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { chartMonths } from "@/lib/receiving/account-terms";
+import { remittance } from "@/lib/receiving/states";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { monthsAfter } from "@/lib/time/calendar";
+import { totalsOfList } from "../../files/exports/list-export.sql";
+import type { CallContext, Handler, Handlers } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { accountPaper } from "./papers";
+import { openSharedAccount, shareAccount, withdrawShare } from "./share";
+import { accountViews, ownAccount, type AccountRow } from "./views";
+
+const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
+  { state, currency, currentPage, pageSize },
+  context,
+) => {
+  const { world, who, prisma } = context;
+  const where = { world: world.id, userNo: who.userNo, ...(state && { state }), ...(currency && { currency }) };
+  const total = await prisma.receivingAccount.count({ where });
+  const rows = await prisma.receivingAccount.findMany({
+    where,
+    orderBy: [{ state: "asc" }, { openedAt: "desc" }, { id: "asc" }],
+    skip: (currentPage - 1) * pageSize,
+    take: pageSize,
+  });
+  return { rows: await accountViews(context, rows), total, currentPage, pageSize };
+};
+
+interface MonthSum {
+  readonly month: string;
+  /** Sums of 64 bits come as text. */
+  readonly minor: string;
+  readonly count: number;
+}
+
+/** What came in on an account in each of the last months, this one last: what was sent, less what banks kept. */
+async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" | "sql">, row: AccountRow) {
+  const thisMonth = `${dayOf(now).slice(0, 7)}-01`;
+  const months = Array.from({ length: chartMonths }, (_, at) => monthsAfter(thisMonth, at + 1 - chartMonths));
+  const month = "to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')";
+  const found = await totalsOfList<MonthSum>(
+    sql,
+    `${month} as month, sum(r.amount_minor - r.fee_minor)::text as minor, count(*)::int as count`,
+    {
+      from: "remittance r",
+      where: "r.world = $1::uuid and r.payee_account = $2 and r.state = $3 and r.settled_at >= $4::timestamptz",
+      values: [world.id, row.number, remittance.next(remittance.first, "credit"), beijing(months[0] ?? thisMonth)],
+    },
+    "group by 1",
+  );
+  const currency = currencyOf(row.currency);
+  return months.map((day) => {
+    const name = day.slice(0, 7);
+    const sum = found.find((one) => one.month === name);
+    return { month: name, amount: money(currency, BigInt(sum?.minor ?? 0)), count: sum?.count ?? 0 };
+  });
+}
+
+const detail: Handler<typeof payeeAccounts.payeeAccount> = async ({ accountId }, context) => {
+  const row = await ownAccount(context, context.who.userNo, accountId);
+  const [account] = await accountViews(context, [row]);
+  return {
+    account: account ?? context.refuse("RECEIVING_ACCOUNT_NOTFOUND"),
+    months: await monthsOf(context, row),
+  };
+};
+
+export const payeeAccountHandlers: Handlers<typeof payeeAccounts> = {
+  payeeAccounts: list,
+  payeeAccount: detail,
+  accountPaper,
+  shareAccount,
+  withdrawShare,
+  openSharedAccount,
+};

@@ -1,0 +1,98 @@
+import { holderLengthMax } from "@/lib/receiving/account-terms";
+import { receivingBank, receivingPlaces } from "@/lib/receiving/account-places";
+import type { accountApplications } from "@/lib/receiving/calls/applications";
+import { receivingAccount } from "@/lib/receiving/states";
+import type { Handler, Handlers } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { historyOf } from "../../store/history";
+import { applicationLetter } from "./letter";
+import { firstApplication, saveApplicationDraft } from "./drafts";
+import { hindranceOf, isProhibited, underReview } from "./eligibility";
+import { applications, exportApplications } from "./list";
+import { applicationViews, ownApplication, type ApplicationView } from "./rows";
+import { modifyApplication, submitApplication } from "./submit";
+
+const applicationIndex: Handler<typeof accountApplications.applicationIndex> = async (_, context) => {
+  const { world, who, prisma } = context;
+  const { userNo } = who;
+  return {
+    hindrance: (await isProhibited(context, userNo)) ? "institution" : null,
+    underReview: await underReview(context, userNo),
+    accounts: await prisma.receivingAccount.count({
+      where: { world: world.id, userNo, state: receivingAccount.first },
+    }),
+  };
+};
+
+/** The places and banks, as the calls say them. */
+const accountPlaces: Handler<typeof accountApplications.accountPlaces> = async ({ kind: wanted }) => ({
+  rows: receivingPlaces
+    .filter(({ kind }) => wanted === undefined || kind === wanted)
+    .map(({ kind, country, banks }) => ({
+      kind,
+      country,
+      banks: banks.map(({ id, zh, en, bic, address, currencies, hasCustomHolder, rails }) => ({
+        bank: id,
+        zh,
+        en,
+        bic,
+        address,
+        currencies: [...currencies],
+        hasCustomHolder,
+        rails: rails.map(({ rail, cutOff, days: [daysMin, daysMax], feeMinor }) => ({
+          rail,
+          cutOff,
+          daysMin,
+          daysMax,
+          feeMinor,
+        })),
+      })),
+    })),
+});
+
+const applicationToCorrect: Handler<typeof accountApplications.applicationToCorrect> = async (
+  { applicationNo },
+  context,
+) => {
+  const row = await ownApplication(context, context.who.userNo, applicationNo);
+  if (row.state !== "fail") return context.refuse("OPERATION_NOT_ALLOW");
+  const [view] = await applicationViews(context, [row]);
+  return view ?? context.refuse("APPLICATION_NOTFOUND");
+};
+
+const application: Handler<typeof accountApplications.application> = async ({ applicationNo }, context) => {
+  const { world, who, prisma } = context;
+  const row = await ownApplication(context, who.userNo, applicationNo);
+  const views: ApplicationView[] = await applicationViews(context, [row]);
+  const accounts = await prisma.receivingAccount.findMany({
+    where: { world: world.id, applicationId: row.id },
+    orderBy: [{ currency: "asc" }, { number: "asc" }],
+  });
+  return {
+    application: views[0] ?? context.refuse("APPLICATION_NOTFOUND"),
+    history: await historyOf(context, row.id),
+    accounts: accounts.map(({ id, currency, number }) => ({ accountId: id, currency: currencyOf(currency), number })),
+  };
+};
+
+export const accountApplicationHandlers: Handlers<typeof accountApplications> = {
+  applicationIndex,
+  async checkChannel(place, context) {
+    const hindrance = await hindranceOf(context, context.who.userNo, place);
+    return { isOpen: hindrance === null, hindrance };
+  },
+  supportsHolder: async (place) => ({
+    isSupported: receivingBank(place)?.hasCustomHolder ?? false,
+    lengthMax: holderLengthMax,
+  }),
+  accountPlaces,
+  firstApplication,
+  saveApplicationDraft,
+  submitApplication,
+  modifyApplication,
+  applicationToCorrect,
+  application,
+  applications,
+  exportApplications,
+  applicationLetter,
+};

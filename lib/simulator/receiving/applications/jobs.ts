@@ -1,0 +1,53 @@
+import { receivingBank } from "@/lib/receiving/account-places";
+import { accountApplication as machine } from "@/lib/receiving/states";
+import { forgetOld } from "../../drafts/forget";
+import { note } from "../../audit/audit";
+import { doBanksAct } from "../../payments/banks/bank-turn";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { isSiteTaken } from "../../verification/claims";
+import type { JobHandler } from "../../worlds/scheduler";
+import { checkKind, letBankReview, reviewKind } from "./deadlines";
+import { failApplication, passApplication, type Reasons } from "./decide";
+import { draftKind } from "./drafts";
+import { isProhibited } from "./eligibility";
+import { entryOf, heldApplication, type ApplicationRow } from "./rows";
+
+/** What the automatic checks find: what may have changed since it was sent, the merchant, its site, the channel. */
+async function checked(tx: Tx, row: ApplicationRow): Promise<Reasons> {
+  const { website } = entryOf(row);
+  const findings: Reasons["findings"] = [
+    ...((await isSiteTaken(tx, row.userNo, website)) ? [{ field: "website" as const, reason: "websiteTaken" }] : []),
+    ...(receivingBank(row) ? [] : [{ field: "bank" as const, reason: "channelClosed" }]),
+  ];
+  const isBarred = await isProhibited(tx, row.userNo);
+  return { findings, reason: isBarred ? "prohibited" : findings.length > 0 ? "checksFailed" : "" };
+}
+
+/** The automatic checks: what passes them goes to the bank, what does not fails with what is wrong. */
+const check: JobHandler = async (tx, { subject }) => {
+  const row = await heldApplication(tx, { id: subject });
+  if (row?.state !== machine.first) return [];
+  const reasons = await checked(tx, row);
+  const isRight = reasons.reason === "";
+  if (isRight) {
+    await transition(tx, machine, row, "check");
+    await letBankReview(tx, row);
+  } else await failApplication(tx, row, reasons, "receivingChecksFailed");
+  await note(tx, { what: checkKind, subject: row.applicationNo, outcome: "ok" });
+  return [{ kind: isRight ? "receiving.checked" : "receiving.checkFailed", subject: row.id, at: tx.now }];
+};
+
+/** The bank's answer, where the clock plays the banks: it opens what passed the checks. */
+const review: JobHandler = async (tx, { subject }) => {
+  const row = await heldApplication(tx, { id: subject });
+  if (!row || !doBanksAct(tx.world) || !(await passApplication(tx, row))) return [];
+  await note(tx, { what: reviewKind, subject: row.applicationNo, outcome: "ok" });
+  return [{ kind: "receiving.opened", subject: row.id, at: tx.now }];
+};
+
+export const applicationJobs: Record<string, JobHandler> = {
+  [checkKind]: check,
+  [reviewKind]: review,
+  [draftKind]: forgetOld,
+};

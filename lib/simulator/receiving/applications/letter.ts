@@ -1,0 +1,32 @@
+import { localeOfCookie } from "@/lib/i18n/locale";
+import type { accountApplications } from "@/lib/receiving/calls/applications";
+import { dayOf } from "@/lib/time/beijing";
+import { nameOnPaper } from "../../files/papers";
+import { printVoucher } from "../../files/print-paper";
+import type { Handler } from "../../handler";
+import { accountsPaper } from "../accounts/papers";
+import { ownApplication } from "./rows";
+
+/** The letter that confirms which accounts an application opened. */
+export const applicationLetter: Handler<typeof accountApplications.applicationLetter> = async (
+  { applicationNo, language },
+  asked,
+) => {
+  const { who, world, prisma, by, caller, refuse, transact } = asked;
+  const row = await ownApplication(asked, who.userNo, applicationNo);
+  if (row.state !== "success") return refuse("OPERATION_NOT_ALLOW");
+  const accounts = await prisma.receivingAccount.findMany({
+    where: { world: world.id, applicationId: row.id },
+    orderBy: [{ currency: "asc" }, { number: "asc" }],
+  });
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const locale = language ?? localeOfCookie(caller.locale);
+  const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
+  const opened = row.decidedAt ?? row.submittedAt;
+  // read before the transaction: inside it only its own connection may be used
+  const letter = await accountsPaper(accounts, { number: applicationNo, locale }, asked, (t) => ({
+    title: t("receiving.letter.title"),
+    sentence: t("receiving.letter.sentence", { company, day: dayOf(opened), count: String(accounts.length) }),
+  }));
+  return transact((tx) => printVoucher(tx, "receivingLetter", letter, applicationNo, { ...who, real: by.at }));
+};

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { permissionTo } from "@/lib/gate/screen";
+import { applicationDaysMax } from "@/lib/receiving/account-terms";
+import { receivingBank } from "@/lib/receiving/account-places";
+import { exportedApplications, type accountApplications } from "@/lib/receiving/calls/applications";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { placedBy } from "../../access/operator-names";
+import { applyFor } from "../../files/exports/apply";
+import { timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import type { Handler } from "../../handler";
+import { daysListed } from "../../store/date-range";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { withFilters } from "../../store/with-filters";
+import { applicationViews, shown, type ApplicationView } from "./rows";
+
+const from = "receiving_application a";
+
+/** Which applications `a` a list of a merchant's holds. */
+const applicationsWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { state, kind, applicationNo }: z.output<typeof exportedApplications>,
+) =>
+  withFilters(
+    {
+      where:
+        "a.world = $1::uuid and a.user_no = $2 and a.placed_at >= $3::timestamptz and a.placed_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [state, (n) => `a.state = ${n}`],
+      [kind, (n) => `a.kind = ${n}`],
+      [applicationNo?.trim().toUpperCase(), (n) => `strpos(a.application_no, ${n}) > 0`],
+    ],
+  );
+
+export const applications: Handler<typeof accountApplications.applications> = async (
+  { currentPage, pageSize, ...filters },
+  context,
+) => {
+  const { who, world, now, sql, refuse } = context;
+  const { span, refusal } = daysListed(filters, now, applicationDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const found = await pageOfRows<object>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from,
+      ...applicationsWhere(world.id, who.userNo, span, filters),
+      columns: "a.*",
+      order: "a.placed_at desc, a.id desc",
+    },
+  );
+  const rows = found.rows.map((row) => named<"ReceivingApplication">(row));
+  return { ...found, rows: await applicationViews(context, rows) };
+};
+
+export const exportApplications: Handler<typeof accountApplications.exportApplications> = async (
+  { format, ...filters },
+  asked,
+) => {
+  const { refusal } = daysListed(filters, asked.now, applicationDaysMax);
+  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
+  return asked.transact((tx) =>
+    applyFor(tx, { kind: "receivingApplications", format, asked: z.encode(exportedApplications, filters) }),
+  );
+};
+
+const columns: Columns<ApplicationView> = {
+  applicationNo: [22, ({ applicationNo }) => applicationNo],
+  state: [14, ({ state }, t) => t(`receiving.accountApplication.${state}`)],
+  kind: [14, ({ kind }, t) => t(`receiving.accountKind.${kind}`)],
+  country: [10, ({ country }) => country],
+  bank: [28, (one) => receivingBank(one)?.en ?? one.bank],
+  currencies: [24, ({ currencies }) => currencies.join(", ")],
+  holderName: [24, ({ holderName }) => holderName],
+  website: [30, ({ website }) => website],
+  reason: [30, ({ reason }) => reason],
+  operator: [14, ({ operator }) => operator],
+  submittedAt: [18, ({ submittedAt }) => timeCell(submittedAt)],
+  decidedAt: [18, ({ decidedAt }) => timeCell(decidedAt)],
+};
+
+/** Applications as a sheet: the columns of the list. */
+export const applicationExport = listExport({
+  name: "receivingApplications",
+  needs: permissionTo(receivingScreens.accounts, "export"),
+  from,
+  select: `a.*, ${placedBy("a")}`,
+  filters: exportedApplications,
+  daysMax: applicationDaysMax,
+  where: applicationsWhere,
+  columns,
+  shown: ({ operator, ...row }: { operator: string | null }) =>
+    shown(named<"ReceivingApplication">(row), operator ?? ""),
+});

@@ -1,0 +1,193 @@
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IdleNotice } from "@/components/receiving/accounts/account-standing";
+import { ShareCard } from "@/components/receiving/accounts/share-card";
+import { SharedAccount } from "@/components/receiving/accounts/shared-account";
+import { ApplyForm } from "@/components/receiving/apply/apply-form";
+import { draftEntry } from "@/lib/receiving/calls/applications";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const fileId = "00000000-0000-4000-8000-000000000001";
+
+type Facts = Parameters<typeof ApplyForm>[0]["facts"];
+const typed: Facts["initial"] = {
+  ...draftEntry.parse({}),
+  kind: "local",
+  country: "GB",
+  bank: "TCBGB",
+  currencies: ["GBP"],
+  website: "https://shop.example",
+  salesBand: "2",
+  platform: "offline",
+  mainCategory: "008",
+  tradeArea: "europe",
+  tradeType: "selfExport",
+  zoneType: "99",
+  fileIds: [fileId],
+  agreed: true,
+  version: 0,
+};
+const facts: Facts = {
+  initial: typed,
+  fileNames: { [fileId]: "contract.pdf" },
+  draft: null,
+  agreement: { version: 3, title: "Trade collection agreement" },
+  failed: null,
+  now,
+};
+
+let asked: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
+const sent = {
+  applicationNo: "AA2603181000010001",
+  state: "0",
+  kind: "local",
+  country: "GB",
+  bank: "TCBGB",
+  currencies: ["GBP"],
+  holderName: "",
+  website: "https://shop.example",
+  salesBand: "2",
+  platform: "offline",
+  mainCategory: "008",
+  otherCategories: [],
+  tradeArea: "europe",
+  tradeType: "selfExport",
+  zoneType: "99",
+  files: [],
+  findings: [],
+  reason: "",
+  version: 1,
+  operator: "Li Lei",
+  submittedAt: now.toISOString(),
+  decidedAt: null,
+};
+const answers: Record<string, unknown> = {
+  submit: sent,
+  modify: sent,
+  share: { url: "https://portal.example/payee-account/secret", sharedAt: now.toISOString() },
+};
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    return Response.json({ code: "0", message: "", result: answers[path] ?? null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const form = async (change: Partial<Facts> = {}) =>
+  render(await inPortal(<ApplyForm facts={{ ...facts, ...change }} />, { now }));
+
+test("a whole application is sent with the agreement's version that was shown, and told by its number", async () => {
+  const view = await form();
+  fireEvent.click(view.getByRole("button", { name: "Submit" }));
+  await view.findByText("Application submitted");
+  expect(view.getAllByText("AA2603181000010001", { exact: false }).length).toBeGreaterThan(0);
+  expect(sentTo("submit")).toEqual([
+    expect.objectContaining({ bank: "TCBGB", fileIds: [fileId], agreed: { id: "trade-collection", version: 3 } }),
+  ]);
+});
+
+test("what is missing is said at its field, and nothing is sent", async () => {
+  const view = await form({ initial: { ...typed, website: "no site", agreed: false, fileIds: [] } });
+  fireEvent.click(view.getByRole("button", { name: "Submit" }));
+  const summary = within(await view.findByRole("alert"));
+  expect(summary.getAllByRole("listitem")).toHaveLength(3);
+  expect(sentTo("submit")).toEqual([]);
+});
+
+test("another kind of account asks for its place and bank anew; a place's only bank is chosen with it", async () => {
+  const view = await form();
+  fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
+  const [place, bank] = [view.getByLabelText("Place"), view.getByLabelText("Bank")];
+  expect([place, bank].map((field) => (field as HTMLSelectElement).value)).toEqual(["", ""]);
+  fireEvent.change(place, { target: { value: "SG" } });
+  await waitFor(() => expect((view.getByLabelText("Bank") as HTMLSelectElement).value).toBe("MTBSG"));
+  expect(view.getByRole("checkbox", { name: "USD" })).toHaveProperty("checked", true);
+  expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", true);
+});
+
+test("one that failed says the bank's words at their field until that says something else", async () => {
+  const failed = {
+    ...sent,
+    state: "fail",
+    reason: "checksFailed",
+    findings: [{ field: "website", reason: "Nothing is sold there" }],
+    files: [{ fileId, fileName: "contract.pdf", fileUrl: "" }],
+    submittedAt: now,
+  } as unknown as NonNullable<Facts["failed"]>;
+  const view = await form({ failed });
+  expect(view.getByText("Some details did not pass the automatic checks")).toBeTruthy();
+  expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(2);
+  fireEvent.change(view.getByLabelText("Website"), { target: { value: "https://full.example" } });
+  await waitFor(() => expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(1));
+  fireEvent.click(view.getByRole("button", { name: "Send again" }));
+  await view.findByText("Application submitted");
+  expect(sentTo("modify")).toEqual([
+    expect.objectContaining({ applicationNo: sent.applicationNo, website: "https://full.example" }),
+  ]);
+});
+
+const details = {
+  kind: "local",
+  country: "GB",
+  bank: "TCBGB",
+  currency: "GBP",
+  holder: "Harbour Co",
+  number: "GB60THCB04990012345678",
+  bankCode: "049900",
+  localNumber: "12345678",
+  reference: "RA2603181000010001",
+} as const;
+
+test("an account's details are each to be copied, the number read in fours; nothing of its merchant beside", async () => {
+  const view = render(await inPortal(<SharedAccount of={details} />, { now }));
+  expect(view.getByText("GB60 THCB 0499 0012 3456 78")).toBeTruthy();
+  expect(view.getByText("Sort code")).toBeTruthy();
+  expect(view.getAllByRole("button", { name: /^Copy/ }).length).toBeGreaterThanOrEqual(8);
+  expect(view.getByRole("table").textContent).toContain("Faster Payments");
+});
+
+test("a link is shown once with its code, and can be withdrawn", async () => {
+  const view = render(await inPortal(<ShareCard accountId={fileId} sharedAt={null} now={now} />, { now }));
+  expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();
+  fireEvent.click(view.getByRole("button", { name: "Make a link" }));
+  await waitFor(() => expect(sentTo("share")).toEqual([{ accountId: fileId }]));
+});
+
+test("an account that is about to be cancelled says so with the days and the day; one that was says why", async () => {
+  const account = {
+    ...details,
+    accountId: fileId,
+    applicationNo: sent.applicationNo,
+    state: "active",
+    tradeType: "selfExport",
+    openedAt: beijing("2025-04-01"),
+    lastFundsAt: null,
+    cancelsAt: beijing("2026-04-01"),
+    idleDays: 351,
+    cancelledAt: null,
+    cancelReason: "",
+    sharedAt: null,
+  } as const;
+  const shown = async (of: object) =>
+    render(await inPortal(<IdleNotice account={{ ...account, ...of }} now={now} />, { now }));
+  const warned = await shown({});
+  expect(warned.getByText("Nothing has come in for 351 days")).toBeTruthy();
+  cleanup();
+  const early = await shown({ idleDays: 334 });
+  expect(early.queryByText(/Nothing has come in/)).toBeNull();
+  cleanup();
+  const ended = await shown({ state: "cancelled", cancelsAt: null, cancelReason: "idle", cancelledAt: now });
+  expect(ended.getByText(/Nothing came in for 365 days/)).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { describe, expect } from "vitest";
+import { accountApplications } from "@/lib/receiving/calls/applications";
+import { accountApplication } from "@/lib/receiving/states";
+import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
+import { applicationFor, checksDone, close, fail, pass, sentBy } from "../fixtures/receiving";
+import { test } from "../fixtures/world";
+
+const paths: Paths = [
+  [],
+  ["check"],
+  ["check", "pass", "close"],
+  ["check", "pass"],
+  ["check", "fail"],
+  ["check", "fail", "change", "check", "pass"],
+];
+
+test("every arrow but the checks' refusal is walked by a path, and one ends in every state", () => {
+  expect(arrowsLeft(accountApplication, paths)).toEqual(["processing fail"]);
+  expect(endsLeft(accountApplication, paths)).toEqual([]);
+});
+
+describe("an application", () => {
+  for (const path of paths)
+    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+      world,
+    }) => {
+      const who = await world.merchant();
+      const applicationNo = await sentBy(world, who);
+      let changes = 0;
+      const change = async () => {
+        const website = `https://shop-${(changes += 1)}.example`;
+        const entry = await applicationFor(world, who, { website });
+        return world.ask(accountApplications.modifyApplication, { applicationNo, ...entry }, who);
+      };
+      const actions = {
+        check: () => checksDone(world),
+        pass: () => pass(world, applicationNo),
+        fail: () => fail(world, applicationNo),
+        close: () => close(world, applicationNo),
+        change,
+      };
+      await walkPath(world, accountApplication, path, {
+        actions,
+        table: "receiving_application",
+        neverRefused: new Set(["check"]),
+      });
+    });
+});
