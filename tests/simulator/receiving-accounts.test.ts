@@ -441,15 +441,15 @@ describe("a remittance to an account", () => {
     const { number, applicationNo } = await accountOf(world, who);
     expect(await rejected(world, who, await sentTo(world, number, money("USD", 100_00n)))).toEqual([
       "rejected",
-      "AM03",
+      "AM03 账户不接收该币种 Currency not taken",
     ]);
     const onItsWay = await sentTo(world, number);
     await close(world, applicationNo);
-    expect(await rejected(world, who, onItsWay)).toEqual(["rejected", "AC04"]);
+    expect(await rejected(world, who, onItsWay)).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
     const orderNo = await sentTo(world, number);
     const credit = { world: world.name, orderNo };
     expect(await codeOf(world.ask(operations.creditRemittance, credit, operationsPerson))).toBe("OPERATION_NOT_ALLOW");
-    expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC04"]);
+    expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
   });
 
   test("goes back from a number of nobody's where a merchant is named, and is not sent where none is", async ({
@@ -473,7 +473,7 @@ describe("a remittance to an account", () => {
     expect(await codeOf(send({}))).toBe("CUSTOMER_NOTFOUND");
     expect(await codeOf(send({ accountNo: number, userNo: other.userNo }))).toBe("INVALID_PARAM");
     const { orderNo } = await send({ accountNo: "GB00NOBODY", userNo: who.userNo });
-    expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC01"]);
+    expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC01 账号不存在 No such account"]);
     const { orderNo: usual } = await send({ userNo: who.userNo });
     const found = await world.ask(receiving.remittance, { orderNo: usual }, who);
     expect(found.remittance.payeeAccount).toBe(number);
@@ -566,7 +566,7 @@ describe("an account that nothing comes in on", () => {
     const orderNo = await sentTo(world, number);
     await advanceTo(world, at(365, dayMs));
     const { remittance } = await world.ask(receiving.remittance, { orderNo }, who);
-    expect([remittance.state, remittance.rejectReason]).toEqual(["rejected", "AC04"]);
+    expect([remittance.state, remittance.rejectReason]).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
     expect(await told(world, who)).toContain("receivingCancelled");
   });
 

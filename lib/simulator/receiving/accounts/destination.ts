@@ -50,11 +50,15 @@ export async function destinationOf(
   return newest ? spoken(newest) : { userNo, payeeAccount: usualNumber(userNo, currency), needsAssociation: false };
 }
 
-/** Why banks return a payment (ISO 20022, ExternalReturnReason1Code): no such account, closed, currency not taken. */
-export const returnReasons = { unknown: "AC01", cancelled: "AC04", currency: "AM03" } as const;
+/** Why banks return a payment, as their messages have it: the code of ISO 20022 (ExternalReturnReason1Code), in both languages. */
+const returnReasons = {
+  unknown: "AC01 账号不存在 No such account",
+  cancelled: "AC04 收款账户已注销 Closed account",
+  currency: "AM03 账户不接收该币种 Currency not taken",
+} as const;
 
 /**
- * Why a remittance that arrives goes back, as a reason code; null where its account takes it. An account that takes it
+ * Why a remittance that arrives goes back, in the bank's words; null where its account takes it. An account that takes it
  * is kept from being cancelled until the transaction ends.
  */
 export async function whyItGoesBack(
