@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { associationDesk } from "@/lib/operations/calls/associations";
+import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { associations } from "@/lib/receiving/calls/associations";
 import { approvedMaterial, awaitingIncome, linkableOf, linked, standingOf, usd } from "../fixtures/associating";
 import { faultsOf } from "../fixtures/proof";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { materials } from "@/lib/materials/calls/materials";
-import { associationDesk } from "@/lib/operations/calls/associations";
+import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { associations } from "@/lib/receiving/calls/associations";
 import { money } from "@/lib/money/money";
 import {

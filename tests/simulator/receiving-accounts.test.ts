@@ -7,7 +7,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications, draftEntry } from "@/lib/receiving/calls/applications";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { receivingApplicationActions as desk } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions as desk } from "@/lib/operations/calls/receiving/applications";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";

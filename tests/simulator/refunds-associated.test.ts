@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { associations } from "@/lib/receiving/calls/associations";
-import { refundActions } from "@/lib/operations/calls/refunds";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { approvedMaterial, awaitingIncome, linked, reviewed, standingOf, usd } from "../fixtures/associating";
 import { purseOf } from "../fixtures/limits";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { refundActions } from "@/lib/operations/calls/refunds";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { purseOf } from "../fixtures/limits";

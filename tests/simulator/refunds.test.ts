@@ -2,7 +2,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { usualConfig } from "@/lib/access/site";
 import { describe, expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { refundActions } from "@/lib/operations/calls/refunds";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { associationDesk } from "@/lib/operations/calls/associations";
+import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import styles from "../merchants/row-actions.module.css";
 
 interface Decided {

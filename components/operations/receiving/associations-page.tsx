@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Got } from "@/lib/call/call";
-import type { associationDesk } from "@/lib/operations/calls/associations";
+import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { association as machine } from "@/lib/receiving/association-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Choice } from "@/components/kit/select/select-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationFindingsMax, findingLengthMax } from "@/lib/receiving/account-terms";
 import { ActionForm } from "../console/action-form";

@@ -8,7 +8,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { Got } from "@/lib/call/call";
-import type { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplication as machine } from "@/lib/receiving/states";

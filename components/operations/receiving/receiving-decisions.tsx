@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import type { Reviewed } from "./receiving-view";
 
 /** Opens the accounts of an application, or closes them; the server says which may be. */

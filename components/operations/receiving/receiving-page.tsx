@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Got } from "@/lib/call/call";
-import type { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";

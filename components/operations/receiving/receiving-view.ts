@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { filledPath, menuPrefix } from "@/lib/call/path";
 import type { Got } from "@/lib/call/call";
-import { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { worldRoute } from "../worlds/world-route";
 
 /** An application by its number, with what may be decided of it. */

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { refundActions } from "@/lib/operations/calls/refunds";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import styles from "../merchants/row-actions.module.css";
 
 /** What the bank may do with a refund now; the server says what. */

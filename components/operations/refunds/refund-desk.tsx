@@ -6,7 +6,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Got } from "@/lib/call/call";
-import type { refundActions } from "@/lib/operations/calls/refunds";
+import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";

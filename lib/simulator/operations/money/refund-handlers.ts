@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { refundActions } from "@/lib/operations/calls/refunds";
+import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "../../handler";
 import {

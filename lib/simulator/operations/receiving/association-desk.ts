@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { associationDesk } from "@/lib/operations/calls/associations";
+import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { association } from "@/lib/receiving/association-states";
 import type { Handler, Handlers } from "../../handler";
 import { decide } from "../../receiving/associations/review";

@@ -1,6 +1,6 @@
 import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { receivingApplicationActions as actions } from "@/lib/operations/calls/receiving-applications";
+import type { receivingApplicationActions as actions } from "@/lib/operations/calls/receiving/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { note } from "../../audit/audit";
 import { opened } from "../../files/stored-files";

@@ -1,7 +1,7 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { AssociationsPage } from "@/components/operations/receiving/associations-page";
 import { load } from "@/lib/backend/load";
-import { associationDesk } from "@/lib/operations/calls/associations";
+import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { association } from "@/lib/receiving/association-states";
 import { theWorld } from "../../../../the-world";

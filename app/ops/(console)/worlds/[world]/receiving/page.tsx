@@ -1,7 +1,7 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { ReceivingPage } from "@/components/operations/receiving/receiving-page";
 import { load } from "@/lib/backend/load";
-import { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountApplication } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";

@@ -1,7 +1,7 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { RefundDesk } from "@/components/operations/refunds/refund-desk";
 import { load } from "@/lib/backend/load";
-import { refundActions } from "@/lib/operations/calls/refunds";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { incomeRefund } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { ReceivingCase } from "@/components/operations/receiving/receiving-case";
 import { tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import { receivingApplicationActions } from "@/lib/operations/calls/receiving-applications";
+import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
 import { titled } from "../../../../../titled";

@@ -5,7 +5,7 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { application, applicationFindings } from "@/lib/receiving/calls/applications";
 import { accountApplication } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { inWorld } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 

@@ -5,7 +5,7 @@ import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { association } from "@/lib/receiving/calls/associations";
 import { association as machine } from "@/lib/receiving/association-states";
-import { inWorld } from "./worlds";
+import { inWorld } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 

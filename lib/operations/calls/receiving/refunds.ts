@@ -4,7 +4,7 @@ import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { refund } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
-import { inWorld } from "./worlds";
+import { inWorld } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
