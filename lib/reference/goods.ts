@@ -20,4 +20,3 @@ export const goodsCategories = [
   "018",
   "019",
 ] as const;
-export type GoodsCategory = (typeof goodsCategories)[number];

@@ -184,7 +184,7 @@ test("one that failed says why, and can be corrected or cancelled", async () => 
   ]).toEqual([null, null]);
 });
 
-test("an approved one offers its amount to be changed within its bounds, and is not voided while funds are associated", async () => {
+test("an approved one offers its amount to be changed within its bounds, and to be voided, which says that its links end", async () => {
   const open: Detail["material"] = {
     ...detail.material,
     state: "approved",
@@ -195,7 +195,10 @@ test("an approved one offers its amount to be changed within its bounds, and is 
   };
   const bounds = { least: money("USD", 400_00n), most: money("USD", 1_100_00n) };
   const view = render(await inPortal(<MaterialActions material={open} amendable={bounds} />, { now }));
-  expect(view.queryByRole("button", { name: "Void contract" })).toBeNull();
+  fireEvent.click(view.getByRole("button", { name: "Void contract" }));
+  const voiding = within(await view.findByRole("dialog"));
+  expect(voiding.getByText(/Links that have not been used are released/)).toBeDefined();
+  fireEvent.click(voiding.getByRole("button", { name: "Keep" }));
   fireEvent.click(view.getByRole("button", { name: "Change amount" }));
   const dialog = within(await view.findByRole("dialog"));
   const field = dialog.getByLabelText("New order total");

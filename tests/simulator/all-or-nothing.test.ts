@@ -30,8 +30,11 @@ import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { blankMaterial } from "@/lib/materials/entry";
+import { accountApplications } from "@/lib/receiving/calls/applications";
+import { associations } from "@/lib/receiving/calls/associations";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { applied } from "../fixtures/applying";
+import { approvedMaterial, awaitingIncome } from "../fixtures/associating";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
 import { toReview } from "../fixtures/examples/payments";
 import { waitingBatch } from "../fixtures/examples/batch";
@@ -45,6 +48,8 @@ import { onOtherPayments, unconfirmed } from "../fixtures/payment-kinds";
 import { emptied, growth, isAsBefore, nextTransaction, photograph, type Photograph } from "../fixtures/photograph";
 import { faultsOf } from "../fixtures/proof";
 import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
+import { accountOf, checksDone, sentBy } from "../fixtures/receiving";
+import { refundUnderWay } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
@@ -344,6 +349,25 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.quotaExpire": async (stage) =>
     stage.ask(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
+  "receiving.match": async ({ world, who, ask }) => {
+    await ask(associations.switchAutoAssociation, { isOn: true });
+    await awaitingIncome(world, who);
+    await approvedMaterial(world, who);
+  },
+  "receiving.refund": async (stage) => void (await refundUnderWay(stage, await stage.income())),
+  "receiving.check": async ({ world, who }) => void (await sentBy(world, who)),
+  "receiving.review": async ({ world, who, ask, named }) => {
+    await ask(driving.setTerms, { world: named.world, terms: { banksAct: 1 } });
+    await sentBy(world, who);
+    await checksDone(world);
+  },
+  "receiving.idle": async ({ world, who }) => void (await accountOf(world, who)),
+  "receiving.draft": async (stage) =>
+    // named cast: the example was typed by the call's own row
+    stage.ask(
+      accountApplications.saveApplicationDraft,
+      (await examples.get(accountApplications.saveApplicationDraft)?.(stage)) as never,
+    ),
   "payments.dispatch": (stage) => stage.payment(),
   // named cast: the example was typed by the call's own row
   "payments.standing": async (stage) =>

@@ -40,7 +40,9 @@ function useStateText(): (order: Pick<ToldOrder, "machine" | "state">) => readon
   const all = useTranslations();
   return ({ machine: name, state }) => {
     const machine = machines.find((one) => one.name === name);
-    const areas = ["exchange", "payments", "receiving", "transfers", "materials"].map((area) => `${area}.${name}.${state}`);
+    const areas = ["exchange", "payments", "receiving", "transfers", "materials"].map(
+      (area) => `${area}.${name}.${state}`,
+    );
     // named casts: machines and states are data, `has` looks them up
     const known = areas.find((key) => all.has(key as never));
     return [machine?.is(state) ? machine.tone(state) : "quiet", known ? all(known as never) : state];

@@ -17,7 +17,7 @@ export const associationChecks: readonly Check[] = [
      union all select 'material ' || m.serial_no || ' ' || m.linked_minor || ' ≠ ' || coalesce(l.minor, 0) from material m left join (${linkedOf("material_id")}) l on l.id = m.id
      where m.world = $1::uuid and m.linked_minor <> coalesce(l.minor, 0)
      union all select 'income ' || i.detail_id || ' ' || i.state from income i
-     where i.world = $1::uuid and i.state = ${stateNames(income, "underReview")} and i.linked_minor <> i.amount_minor - i.fee_minor
+     where i.world = $1::uuid and i.state = ${stateNames(income, "underReview")} and i.linked_minor <> i.amount_minor - i.fee_minor - i.returned_minor
      union all select a.association_no || ' of two merchants or currencies' from association a
        join income i on i.world = a.world and i.id = a.income_id join material m on m.world = a.world and m.id = a.material_id
      where a.world = $1::uuid and ((a.user_no, a.currency) <> (i.user_no, i.currency) or (a.user_no, a.currency) <> (m.user_no, m.currency))`,

@@ -48,7 +48,6 @@ export async function openSides(
             currency: true,
             amountMinor: true,
             linkedMinor: true,
-            returnedMinor: true,
             buyerName: true,
             contractNo: true,
             contractDate: true,
