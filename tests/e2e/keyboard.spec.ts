@@ -40,6 +40,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   });
 
   await test.step("opens what has been received", async () => {
+    await keys.use(page.getByRole("navigation").getByRole("button", { name: shell("menu.collection") }));
     await keys.use(page.getByRole("navigation").getByRole("link", { name: receiving("receipts.title") }));
     await page.waitForURL(/receipts_page$/);
     await keys.use(page.getByRole("row").nth(1).getByRole("link").first());

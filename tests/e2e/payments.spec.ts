@@ -196,7 +196,7 @@ test("what was sent from abroad shows in transit with its banks, and as income o
   await portal.goto("/b2b/collection/receipts_page?tab=transit&state=inTransit");
   const number = await portal.locator("tbody a").first().innerText();
   await portal.locator("tbody a").first().click();
-  await expect(portal.getByText("Intermediary:", { exact: false })).toBeVisible();
+  await expect(portal.getByText("Intermediary:", { exact: false }).first()).toBeVisible();
   await pass(4 * 3_600);
   await portal.reload();
   await expect(portal.getByText(/was credited\.$/)).toBeVisible();

@@ -4,6 +4,7 @@ import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
@@ -33,7 +34,11 @@ export async function RemittanceShown({
   const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
   if (got) {
     const own = { detail: got, now: await worldNow(), back, ...(incomeHref && { incomeHref }) };
-    return incomeHref || !got.income ? <RemittanceDetail {...own} /> : <WithRefunds {...own} query={query} />;
+    return (
+      <AreaMessages of={["receiving"]}>
+        {incomeHref || !got.income ? <RemittanceDetail {...own} /> : <WithRefunds {...own} query={query} />}
+      </AreaMessages>
+    );
   }
   const t = await getTranslations("receiving.detail");
   return <NotFound title={title} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
