@@ -78,7 +78,11 @@ for (const language of languagesOf("receiving-accounts"))
         await portal.getByRole("button", { name: of("share.make"), exact: true }).click();
         await expect(portal.getByRole("img", { name: of("share.qr") })).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
-        const url = (await main.getByText(/\/payee-account\//).first().textContent()) ?? "";
+        const url =
+          (await main
+            .getByText(/\/payee-account\//)
+            .first()
+            .textContent()) ?? "";
         const context = await anotherDevice(browser, { baseURL, language, world });
         const payer = await context.newPage();
         await payer.setViewportSize({ width: 360, height: 800 });
