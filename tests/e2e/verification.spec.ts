@@ -40,7 +40,7 @@ for (const [language, width] of (
         for (const name of ["name", "lastName", "firstName", "idNo", "birthday", "idExpiry", "address"] as const)
           await page.getByLabel(t(`person.${name}`), { exact: true }).fill(erika[name]);
         expect(await faultsOf(page)).toEqual([]);
-        await page.getByRole("button", { name: t("draft.leave") }).click();
+        await page.getByRole("button", { name: texts(language)("shell")("draft.leave") }).click();
         await page.waitForURL(/setting\/verified$/);
         await expect(page.getByText(t("start.draft", { days: 15 }), { exact: true })).toBeVisible();
         await page.getByRole("link", { name: t("start.goOn", { type: t("type.personal") }) }).click();
