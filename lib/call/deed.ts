@@ -9,6 +9,7 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
 /** As it is kept, so that the deed is the same however the address was written. */
 const email = z.email("text.email").check(z.toLowerCase(), z.maxLength(120, "text.long"));
 const days = { startsOn: z.optional(day), endsOn: z.optional(day) };
+const refundedTo = { payeeName: line(1, 140), payeeAccount: line(1, 40) };
 const granted = z.array(line(1, 120)).check(z.maxLength(200));
 
 /**
@@ -51,8 +52,10 @@ export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
   /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
   z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
-  /** What of an income goes back to its remitter. */
-  z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec }),
+  /** What of an income goes back, and to whom. */
+  z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec, ...refundedTo }),
+  /** A refund under way goes to other details of its payee. */
+  z.object({ kind: z.literal("refundPayee"), orderNo, ...refundedTo }),
   /** Where a payee's remittance advice goes; empty for nowhere. */
   z.object({ kind: z.literal("payeeAdvice"), payeeId: z.uuid(), email: emailOrNone }),
   /** A payment is paid sooner than on its day. */

@@ -132,6 +132,14 @@ test("where the payee's details do not do, the merchant corrects them, and the d
   await expect(stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 0, ...corrected })).rejects.toEqual(
     no("ORDER_CHANGED"),
   );
+  // where the money goes is confirmed like the refund itself
+  for (const [payPassword, code] of [
+    [undefined, "CONFIRMATION_NEEDED"],
+    ["000000", "PAY_PASSWORD_WRONG"],
+  ] as const)
+    await expect(
+      stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected, payPassword }),
+    ).rejects.toMatchObject({ code });
   const view = await stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected });
   expect(view).toMatchObject({ state: "processing", payeeAccount: "987654321", asked: null });
   await advanceTo(world, view.dueAt ?? new Date(0));

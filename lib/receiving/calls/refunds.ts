@@ -106,7 +106,13 @@ export const refunds = {
       shownFee: z.optional(moneyCodec),
       ...stepUpProof,
     }),
-    deed: ({ detailId, amount: refunded }) => ({ kind: "refund", detailId, amount: refunded }),
+    deed: ({ detailId, amount: refunded, payeeName, payeeAccount }) => ({
+      kind: "refund",
+      detailId,
+      amount: refunded,
+      payeeName,
+      payeeAccount,
+    }),
     gives: refund,
     refuses: [
       "ORDER_NOTFOUND",
@@ -124,9 +130,10 @@ export const refunds = {
   correctRefund: makes.post("modifyRefundPayeeInfo", {
     about: "Corrects the payee's details of a refund that waits for that; it goes on.",
     subject: "orderNo",
-    takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee }),
+    takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee, ...stepUpProof }),
+    deed: ({ orderNo: no, payeeName, payeeAccount }) => ({ kind: "refundPayee", orderNo: no, payeeName, payeeAccount }),
     gives: refund,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...stepUpRefusals],
     changes: ["incomes"],
   }),
   refundConfig: config.get("findUserRefundConfig", {

@@ -118,7 +118,10 @@ const words: Words = {
   // by number alone: whose it is, the letter says no more than the page
   transfer: (t, { payeeUserNo, amount, isTotal }) =>
     t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
-  refund: (t, { detailId, amount }) => t("letters.deeds.refund", { detailId, amount: amountText(amount) }),
+  refund: (t, { detailId, amount, payeeName: payee, payeeAccount: account }) =>
+    t("letters.deeds.refund", { detailId, amount: amountText(amount), payee, account }),
+  refundPayee: (t, { orderNo, payeeName: payee, payeeAccount: account }) =>
+    t("letters.deeds.refundPayee", { orderNo, payee, account }),
   async payeeAdvice(t, { payeeId, email }, asked) {
     return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
   },

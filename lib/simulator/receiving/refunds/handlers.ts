@@ -1,8 +1,9 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
-import type { refunds } from "@/lib/receiving/calls/refunds";
+import { refunds } from "@/lib/receiving/calls/refunds";
 import { refundDays, refundModes } from "@/lib/receiving/terms";
 import { incomeRefund } from "@/lib/receiving/states";
+import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import { offersVoucher } from "../../access/site/site";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "../../handler";
@@ -51,15 +52,17 @@ const refundsOf: Handler<typeof refunds.refundsOf> = async ({ detailId }, contex
   };
 };
 
-const correctRefund: Handler<typeof refunds.correctRefund> = async (
-  { orderNo, changes, ...payee },
-  { who, transact },
-) =>
-  transact(async (tx) => {
-    await correctPayee(tx, await lockRefund(tx, { orderNo, changes }, who.userNo), payee);
+/** Where money that is on its way goes is confirmed like the refund itself. */
+const correctRefund: Handler<typeof refunds.correctRefund> = async (takes, context) => {
+  const useProof = await checkStepUp(context, refunds.correctRefund, takes);
+  return context.transact(async (tx) => {
+    if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
+    const { orderNo, changes, ...payee } = unproven(takes);
+    await correctPayee(tx, await lockRefund(tx, { orderNo, changes }, tx.who.userNo), payee);
     const { refund, income } = await lockRefund(tx, { orderNo });
     return toRefundView(refund, income.detailId);
   });
+};
 
 const configRefund: Handler<typeof refunds.configRefund> = async ({ mode }, { who, transact }) =>
   transact(async (tx) => {
