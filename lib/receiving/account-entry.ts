@@ -32,9 +32,7 @@ const coded = (all: readonly string[]) =>
 export const placeAsked = {
   kind: chosen(accountKinds),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"), z.meta({ examples: ["HK"] })),
-  bank: z
-    .string()
-    .check(z.minLength(1, "choice.missing"), z.maxLength(12, "choice.missing"), z.meta({ examples: ["HCBHK"] })),
+  bank: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, "choice.missing"), z.meta({ examples: ["HCBHK"] })),
 };
 
 /** What an application says; `rightEntry` is the same with the rules between its fields. */

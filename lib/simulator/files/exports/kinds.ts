@@ -27,5 +27,4 @@ export type Telling = <Row>(
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ) => AsyncGenerator<readonly Row[]>;
 
-export type ExportKindName =
-  "payments" | "statement" | "exchanges" | "transfers" | "incomes" | "receivingApplications";
+export type ExportKindName = "payments" | "statement" | "exchanges" | "transfers" | "incomes" | "receivingApplications";

@@ -36,7 +36,7 @@ async function end(tx: Tx, row: Account): Promise<Effect[]> {
   await cancelAccount(tx, row, "idle");
   const facts = { ...named(row), idleDays: accountIdleDaysMax };
   await sendMessage(tx, { userNo: row.userNo, kind: "receivingCancelled", facts });
-  await note(tx, { what: "receiving.cancelled", subject: row.number, outcome: "ok" });
+  await note(tx, { what: idleKind, subject: row.number, outcome: "ok" });
   return [{ kind: "receiving.cancelled", subject: row.id, at: tx.now }];
 }
 
