@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import type { Currency } from "@/lib/money/currency";
+import { Card } from "../page/card";
+import type { Column } from "./columns";
+import { DataTable } from "./data-table";
+
+interface SumsCardProps<Row> {
+  title: string;
+  caption: string;
+  sums: readonly Row[];
+  currencyOf: (row: Row) => Currency;
+  /** The columns behind the currency's. */
+  columns: readonly Column<Row>[];
+}
+
+/** What the rows of a whole list come to, currency by currency; nothing where there are none. */
+export function SumsCard<Row>({ title, caption, sums, currencyOf, columns }: SumsCardProps<Row>) {
+  const terms = useTranslations("terms");
+  if (sums.length === 0) return null;
+  return (
+    <Card title={title}>
+      <DataTable
+        caption={caption}
+        rows={sums}
+        rowKey={currencyOf}
+        empty={null}
+        columns={[{ head: terms("currencyWord"), of: currencyOf }, ...columns]}
+      />
+    </Card>
+  );
+}
