@@ -56,7 +56,7 @@ test(
   async ({ world }) => {
     // each language in the size in which the reader knows its letters, whatever the code of the document
     for (const [language, scale, words] of [
-      ["zh-CN", 3, ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],
+      ["zh-CN", 2.5, ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],
       ["en-US", 4, ["Payingaccount", "ShenzhenVoyage", "Tradeingoods", "1,000.00USD"]],
     ] as const) {
       const picture = await (await voucherOf(world, language)).picture(scale);
