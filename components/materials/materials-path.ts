@@ -8,5 +8,8 @@ export const materialPath = (orderId: string): Route => hrefWith(materialsScreen
 /** The form of a new material, or of one that is corrected. */
 export const materialFormPath = (orderId?: string): Route => hrefWith(materialsScreens.add.path, {}, { orderId });
 
+/** Customs-declaration settlement, and the application for it. Named cast: a screen's path is a page that exists. */
+export const customsPath = materialsScreens.customs.path as Route;
+
 /** The list. Named cast: a screen's path is a page that exists. */
 export const materialsPath = materialsScreens.list.path as Route;

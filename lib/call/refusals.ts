@@ -156,6 +156,7 @@ export const refusals = {
   VERIFICATION_OWN: { status: 200 },
   VERIFICATION_HITS: { status: 200 },
   MATERIAL_FIELD_INVALID: { status: 200 },
+  CUSTOMS_NOT_OPEN: { status: 200, field: "settlementType" },
   MATERIAL_AMENDED: { status: 200, field: "amount" },
   MATERIAL_AMOUNT_RANGE: { status: 200, field: "amount" },
   MATERIAL_LINKED: { status: 200 },

@@ -18,6 +18,7 @@ import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { materialDraft } from "@/lib/materials/calls/drafts";
+import { customsProductShape } from "@/lib/materials/calls/customs";
 import {
   goodsCategory,
   materialFinding,
@@ -139,6 +140,7 @@ const named = {
   SettlementMaterialAmount: materialInput.amount,
   SettlementMaterialFinding: materialFinding,
   SettlementMaterialDetail: materialDetail,
+  CustomsProduct: customsProductShape,
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,

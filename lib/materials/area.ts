@@ -1,19 +1,21 @@
 import type {} from "@/lib/call/call";
+import { customsProducts } from "./calls/customs";
 import { materialDrafts } from "./calls/drafts";
 import { materialSupplements } from "./calls/logistics";
 import { materials } from "./calls/materials";
 import { materialPapers } from "./calls/papers";
-import { material, materialLogistics, materialSwitch } from "./states";
+import { customsProduct, material, materialLogistics, materialSwitch } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const materialsArea = {
-  calls: { ...materials, ...materialDrafts, ...materialPapers, ...materialSupplements },
-  machines: [material, materialLogistics, materialSwitch],
+  calls: { ...materials, ...materialDrafts, ...materialPapers, ...materialSupplements, ...customsProducts },
+  machines: [material, materialLogistics, materialSwitch, customsProduct],
 };
 
 /** What answers of this area show. */
 declare module "@/lib/call/call" {
   interface Tags {
     "settlement-materials": true;
+    "customs-product": true;
   }
 }

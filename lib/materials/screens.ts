@@ -15,6 +15,12 @@ export const materialsScreens = {
     of: "collection/material_page",
     under: list,
   }),
+  customs: portalScreen("/b2b/collection/material_page/customs", {
+    title: "materials.customs.title",
+    does: "manage",
+    of: "collection/material_page",
+    under: list,
+  }),
   detail: portalScreen("/b2b/collection/material_page/file-detail/detail", {
     title: "materials.detail.title",
     of: "collection/material_page",

@@ -49,3 +49,17 @@ export const materialSwitch = machine({ name: "materialSwitch", table: "material
   rejected: { code: "2", tone: "bad" },
   failed: { code: "3", tone: "bad" },
 });
+
+/**
+ * Customs-declaration settlement as a merchant's product: applied for, opened by operations or refused with a reason,
+ * and closed by them. What was refused or closed may be applied for anew.
+ */
+export const customsProduct = machine({ name: "customsProduct", table: "customs_product" }, "processing", {
+  processing: { code: "1", tone: "waiting", on: { open: "opened", refuse: "refused" } },
+  opened: { code: "2", tone: "good", on: { close: "closed" } },
+  refused: { code: "3", tone: "bad", on: { apply: "processing" } },
+  closed: { code: "4", tone: "quiet", on: { apply: "processing" } },
+});
+
+/** The state in which materials may be settled by customs declarations. */
+export const openCustoms = "opened" satisfies (typeof customsProduct.states)[number];

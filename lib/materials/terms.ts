@@ -33,3 +33,14 @@ export const shipmentStatuses = ["shipped", "notShipped"] as const;
 
 /** How many buyers are offered while one is typed. */
 export const buyersOffered = 20;
+
+/** The agreement that an application for customs-declaration settlement accepts (specification 3, section 9). */
+export const customsAgreement = "customs-settlement";
+
+/** What a merchant expects to declare in a year: under 1, 1 to 5, 5 to 20, and over 20 million USD. */
+export const yearlyVolumes = ["1", "2", "3", "4"] as const;
+
+/** How long a contact's name and number are, and how many licence files an application has, at most. */
+export const contactNameLengthMax = 60;
+export const contactPhoneLengthMax = 20;
+export const customsFilesMax = 5;

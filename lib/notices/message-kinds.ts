@@ -65,6 +65,7 @@ const material = {
   needs: "collection/material_page",
   page: "/b2b/collection/material_page/file-detail/detail?orderId={serialNo}",
 } as const;
+const customs = { ...material, page: "/b2b/collection/material_page" } as const;
 const pobo = {
   event: "payments",
   needs: "payment_manage/poboPayee",
@@ -146,6 +147,9 @@ export const messageKinds = {
   logisticsRejected: material,
   materialSwitched: material,
   materialNotSwitched: material,
+  customsOpened: customs,
+  customsRefused: customs,
+  customsClosed: customs,
   transferSent: transfer,
   transferReceived: received,
   transferFailed: transfer,

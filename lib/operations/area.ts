@@ -3,6 +3,7 @@ import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
 import { associationDesk } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
+import { customsDesk } from "./calls/customs";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
 import { defaultActions, exchangeViews } from "./calls/exchange";
@@ -48,6 +49,7 @@ export const operationsArea = {
     ...poboActions,
     ...transferActions,
     ...materialDesk,
+    ...customsDesk,
     ...associationDesk,
     ...refundActions,
     ...receivingApplicationActions,

@@ -18,6 +18,7 @@ export const operationsScreens = {
   transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
   material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
+  customs: opsScreen("/ops/worlds/[world]/customs", { title: "operations.customs.title" }),
   refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
   receiving: opsScreen("/ops/worlds/[world]/receiving", { title: "operations.receiving.title" }),
   receivingApplication: opsScreen("/ops/worlds/[world]/receiving/[applicationNo]", {

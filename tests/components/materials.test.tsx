@@ -15,6 +15,7 @@ const now = beijing("2026-03-18", 10);
 const today = "2026-03-18";
 const fileId = "0197a3e4-0000-7000-8000-000000000001";
 const buyers = [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "nordwind.example" }];
+const facts = { buyers, today, isCustomsOpen: false };
 
 const entry: MaterialEntry = {
   ...blankMaterial,
@@ -94,7 +95,7 @@ afterEach(() => {
 });
 
 const newForm = async (from: typeof draft | null) =>
-  render(await inPortal(<NewMaterial draft={from} buyers={buyers} today={today} now={now} />, { now }));
+  render(await inPortal(<NewMaterial draft={from} {...facts} now={now} />, { now }));
 
 test("what is missing is said at once, each at its field and in the summary, and nothing is sent", async () => {
   const view = await newForm(null);
@@ -125,6 +126,15 @@ test("what is asked about the shipment follows from whether the goods are shippe
   ]);
 });
 
+test("customs settlement leads to its application while it is not open, and other types do not", async () => {
+  const view = await newForm(null);
+  const hint = () => view.queryByText("Customs-declaration settlement is not open");
+  expect(hint()).toBeNull();
+  fireEvent.click(view.getByRole("radio", { name: /^Settlement by customs declaration/ }));
+  expect(hint()).toBeTruthy();
+  expect(view.getByRole("link", { name: "Go to the application" }).getAttribute("href")).toContain("/customs");
+});
+
 test("a buyer that is known fills in what was said of it last, and nothing that is there already", async () => {
   const view = await newForm(null);
   const website = view.getByLabelText("Product website");
@@ -151,7 +161,7 @@ test("a draft stands in the form with its files, and is sent as it was typed; wh
 });
 
 test("what operations found wrong stands at its field until that is changed, and the correction says what it was made of", async () => {
-  const view = render(await inPortal(<CorrectMaterial detail={detail} buyers={buyers} today={today} />, { now }));
+  const view = render(await inPortal(<CorrectMaterial detail={detail} {...facts} />, { now }));
   const contract = view.getByLabelText("Contract number");
   const isFaulty = () => contract.getAttribute("aria-invalid");
   expect([isFaulty(), view.getByText("Contract number: Differs from the contract").tagName]).toEqual(["true", "LI"]);

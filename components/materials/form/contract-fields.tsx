@@ -1,16 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { lengths, settlementTypes } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
-import type { Day } from "@/lib/time/beijing";
-import type { Buyer, FieldsProps } from "./fields-props";
+import { customsPath } from "../materials-path";
+import type { Buyer, FieldsProps, MaterialFormFacts } from "./fields-props";
 import { LineField } from "./line-field";
 
 /** What the contract is for, with whom, and what it comes to. */
-export function ContractFields({ today, buyers, ...props }: FieldsProps & { today: Day; buyers: readonly Buyer[] }) {
+export function ContractFields({ today, buyers, isCustomsOpen, ...props }: FieldsProps & MaterialFormFacts) {
   const { entry, errorOf, onChange } = props;
   const [t, form, fields] = [
     useTranslations("materials"),
@@ -31,6 +33,15 @@ export function ContractFields({ today, buyers, ...props }: FieldsProps & { toda
         }))}
         onChange={({ target }) => onChange({ settlementType: target.value })}
       />
+      {entry.settlementType === "customs" && !isCustomsOpen && (
+        <Notice
+          tone="waiting"
+          title={form("customsClosed")}
+          action={<LinkButton href={customsPath}>{form("toCustoms")}</LinkButton>}
+        >
+          {form("customsClosedText")}
+        </Notice>
+      )}
       <LineField
         {...props}
         name="buyerName"

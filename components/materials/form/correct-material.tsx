@@ -11,10 +11,9 @@ import { useEntry } from "@/lib/forms/use-entry";
 import { materials } from "@/lib/materials/calls/materials";
 import { materialCorrectionRule, type MaterialEntry } from "@/lib/materials/entry";
 import { decimalText } from "@/lib/money/money";
-import type { Day } from "@/lib/time/beijing";
 import { MaterialFindings } from "../detail/material-findings";
 import { materialPath } from "../materials-path";
-import type { Buyer } from "./fields-props";
+import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
 import { usePapers } from "./use-papers";
 
@@ -48,7 +47,7 @@ function entryOf({ material, orderFiles, logisticsFiles }: Detail): MaterialEntr
 }
 
 /** The form of a material that is corrected; what operations found wrong stands at its field until that is changed. */
-export function CorrectMaterial({ detail, buyers, today }: { detail: Detail; buyers: readonly Buyer[]; today: Day }) {
+export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { detail: Detail }) {
   const t = useTranslations("materials.form");
   const router = useRouter();
   const { serialNo, changes, reason, findings } = detail.material;
@@ -60,7 +59,7 @@ export function CorrectMaterial({ detail, buyers, today }: { detail: Detail; buy
   const { submit, problems, errorOf } = useEntryCall(
     held,
     materials.correctMaterial,
-    materialCorrectionRule(today, { orderId: serialNo, changes }),
+    materialCorrectionRule(facts.today, { orderId: serialNo, changes }),
     {
       done() {
         toast("good", t("submitted"));
@@ -80,7 +79,7 @@ export function CorrectMaterial({ detail, buyers, today }: { detail: Detail; buy
         </Notice>
       )}
       <MaterialParts
-        {...{ entry, today, buyers, papers }}
+        {...{ ...facts, entry, papers }}
         errorOf={(name) => errorOf(name) ?? foundAt(name)}
         onChange={change}
       />

@@ -5,9 +5,8 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { lengths } from "@/lib/materials/terms";
-import type { Day } from "@/lib/time/beijing";
 import { ContractFields } from "./contract-fields";
-import type { Buyer, FieldsProps } from "./fields-props";
+import type { FieldsProps, MaterialFormFacts } from "./fields-props";
 import { GoodsFields } from "./goods-fields";
 import { PaperField, type PaperProps } from "./paper-field";
 import { ShipmentFields } from "./shipment-fields";
@@ -16,9 +15,10 @@ import { ShipmentFields } from "./shipment-fields";
 export function MaterialParts({
   today,
   buyers,
+  isCustomsOpen,
   papers,
   ...props
-}: FieldsProps & { today: Day; buyers: readonly Buyer[]; papers: PaperProps }) {
+}: FieldsProps & MaterialFormFacts & { papers: PaperProps }) {
   const [t, fields] = [useTranslations("materials.form"), useTranslations("materials.field")];
   return (
     <>
@@ -29,7 +29,7 @@ export function MaterialParts({
       </Card>
       <Card title={t("trade")}>
         <div className={layout.stack}>
-          <ContractFields {...props} today={today} buyers={buyers} />
+          <ContractFields {...props} {...{ today, buyers, isCustomsOpen }} />
         </div>
       </Card>
       <Card title={t("goods")}>

@@ -14,9 +14,8 @@ import { useEntry } from "@/lib/forms/use-entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
-import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
-import type { Buyer } from "./fields-props";
+import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
 import { usePapers } from "./use-papers";
 
@@ -25,13 +24,10 @@ type Draft = NonNullable<Got<typeof materialDrafts.materialDraft>["draft"]>;
 /** The form of a new material: filled in from its draft, which is saved while one types. */
 export function NewMaterial({
   draft,
-  buyers,
-  today,
   now,
-}: {
+  ...facts
+}: MaterialFormFacts & {
   draft: Draft | null;
-  buyers: readonly Buyer[];
-  today: Day;
   now: Date;
 }) {
   const t = useTranslations("materials.form");
@@ -39,13 +35,18 @@ export function NewMaterial({
   const held = useEntry<MaterialEntry>(draft?.entry ?? blankMaterial);
   const { entry, change } = held;
   const { papers, isSending, addNames } = usePapers(draft?.fileNames ?? {});
-  const { submit, problems, errorOf, settled } = useEntryCall(held, materials.submitMaterial, materialRule(today), {
-    done({ serialNo }) {
-      toast("good", t("submitted"));
-      router.replace(materialPath(serialNo));
+  const { submit, problems, errorOf, settled } = useEntryCall(
+    held,
+    materials.submitMaterial,
+    materialRule(facts.today),
+    {
+      done({ serialNo }) {
+        toast("good", t("submitted"));
+        router.replace(materialPath(serialNo));
+      },
+      draft: "materials.new",
     },
-    draft: "materials.new",
-  });
+  );
   const { saved, taken } = useDraftOf(draft, {
     entry,
     now: () => held.form.getValues(),
@@ -61,7 +62,7 @@ export function NewMaterial({
       <MaterialParts
         // with another draft its own files stand in the boxes
         key={taken}
-        {...{ entry, errorOf, today, buyers, papers }}
+        {...{ ...facts, entry, errorOf, papers }}
         onChange={change}
       />
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>

@@ -12,6 +12,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
+import { CustomsStanding, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
 import { linkTone, usageTone } from "../usage-tone";
 import { MaterialSums } from "./material-sums";
@@ -25,12 +26,14 @@ export function MaterialList({
   query,
   now,
   refused,
+  customs,
 }: {
   list: List;
   query: Query;
   now: Date;
   /** Why the filters found nothing to list. */
   refused: { readonly from: string; readonly to: string } | null;
+  customs: CustomsProduct;
 }) {
   const t = useTranslations("materials.list");
   const fields = useMaterialFilters();
@@ -48,6 +51,7 @@ export function MaterialList({
       <PageHeader title={t("title")} actions={another}>
         {t("lead")}
       </PageHeader>
+      <CustomsStanding product={customs} />
       <Filters path={materialsPath} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && (
         <Notice tone="bad" title={t("refused")}>

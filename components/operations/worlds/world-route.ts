@@ -11,6 +11,7 @@ export const worldPages = [
   "associations",
   "transfers",
   "materials",
+  "customs",
   "refunds",
   "limits",
   "merchants",

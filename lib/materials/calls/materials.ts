@@ -176,7 +176,7 @@ export const materialFilters = {
 const one = { orderId: orderNo };
 /** Its `changes` when it was looked at: what has changed since is not overwritten. */
 const looked = { changes: z.optional(z.int()) };
-const submitted = ["MATERIAL_FIELD_INVALID", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
+const submitted = ["MATERIAL_FIELD_INVALID", "CUSTOMS_NOT_OPEN", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
 const changed = { makes: "serialNo", gives: material, changes: ["settlement-materials"] } as const;
 
 /** Settlement materials (specification 2, sections 3, 5 and 7). */

@@ -1,9 +1,10 @@
+import { customsProducts } from "@/lib/materials/calls/customs";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import type { FileHolder } from "../files/declared";
 import { draftType } from "./drafts/kind";
 
-/** The papers of a material, and of the draft of one: they are for whoever of the merchant's may see that. */
+/** The papers of a material, of the draft of one, and of customs settlement: they are for whoever of the merchant's may see that. */
 export const materialFileHolders: readonly FileHolder[] = [
   {
     shownBy: [materials.material],
@@ -19,6 +20,11 @@ export const materialFileHolders: readonly FileHolder[] = [
         (await prisma.materialLogistics.count({ where: supplement })) > 0
       );
     },
+  },
+  {
+    shownBy: [customsProducts.customsStatus],
+    holds: async ({ prisma, world }, userNo, fileId) =>
+      (await prisma.customsProduct.count({ where: { world: world.id, userNo, fileIds: { has: fileId } } })) > 0,
   },
   {
     shownBy: [materialDrafts.materialDraft],

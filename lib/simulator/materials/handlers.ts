@@ -1,5 +1,6 @@
 import { materialsArea } from "@/lib/materials/area";
 import { handlersOf } from "../handler";
+import { customsHandlers } from "./customs/handlers";
 import { materialDraftHandlers } from "./drafts/handlers";
 import { materialSupplementHandlers } from "./logistics/handlers";
 import { materialOrderHandlers } from "./orders/handlers";
@@ -10,4 +11,5 @@ export const materialsHandlers = handlersOf(materialsArea.calls, {
   ...materialDraftHandlers,
   ...materialPaperHandlers,
   ...materialSupplementHandlers,
+  ...customsHandlers,
 });

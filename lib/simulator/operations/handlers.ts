@@ -21,6 +21,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { customsDeskHandlers } from "./materials/customs-desk";
 import { materialDeskHandlers } from "./materials/handlers";
 import { transferOperationHandlers } from "./transfers/handlers";
 import { verificationDeskHandlers } from "./verification/handlers";
@@ -50,6 +51,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...refundOperationHandlers,
   ...transferOperationHandlers,
   ...materialDeskHandlers,
+  ...customsDeskHandlers,
   ...associationDeskHandlers,
   ...receivingApplicationHandlers,
   ...invitationsHandlers,

@@ -7,8 +7,11 @@ import { areOwnFiles } from "../../files/own-files";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { isSiteTaken } from "../../verification/claims";
+import { isCustomsOpen } from "../customs/standing";
 
-type Submitting = Tx<"MATERIAL_FIELD_INVALID" | "WEBSITE_TAKEN" | "FILE_NOTFOUND"> & { readonly who: Who };
+type Submitting = Tx<"MATERIAL_FIELD_INVALID" | "CUSTOMS_NOT_OPEN" | "WEBSITE_TAKEN" | "FILE_NOTFOUND"> & {
+  readonly who: Who;
+};
 type Asked = Takes<typeof materials.submitMaterial>;
 
 /** The columns that a merchant says of a material. */
@@ -20,6 +23,7 @@ export async function agreed(tx: Submitting, asked: Asked): Promise<Said> {
   const [fault] = materialFaults(rest, dayOf(tx.now));
   if (fault) return tx.refuse("MATERIAL_FIELD_INVALID", { field: fault.path, issue: fault.issue });
   const { userNo } = tx.who;
+  if (rest.settlementType === "customs" && !(await isCustomsOpen(tx, userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
   // another merchant's site; the merchant's own may stand in as many materials as there are orders from it
   if (await isSiteTaken(tx, userNo, rest.website)) return tx.refuse("WEBSITE_TAKEN");
   const [orderFileIds, logisticsFileIds] = [[...new Set(rest.orderFileIds)], [...new Set(rest.logisticsFileIds)]];

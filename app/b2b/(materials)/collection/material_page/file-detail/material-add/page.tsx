@@ -11,9 +11,10 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { customsProducts } from "@/lib/materials/calls/customs";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
-import { material as machine } from "@/lib/materials/states";
+import { material as machine, openCustoms } from "@/lib/materials/states";
 import { dayOf } from "@/lib/time/beijing";
 
 export async function generateMetadata() {
@@ -25,13 +26,18 @@ export default async function MaterialAdd({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
   const orderId = valueOf(await searchParams, "orderId");
-  const [{ rows: buyers }, now] = await Promise.all([load(materialDrafts.buyers, { text: "" }), worldNow()]);
+  const [{ rows: buyers }, { product }, now] = await Promise.all([
+    load(materialDrafts.buyers, { text: "" }),
+    load(customsProducts.customsStatus, {}),
+    worldNow(),
+  ]);
+  const facts = { buyers, today: dayOf(now), isCustomsOpen: product?.state === openCustoms };
   const t = await getTranslations("materials.form");
   if (orderId === undefined) {
     const { draft } = await load(materialDrafts.materialDraft, {});
     return (
       <FormPage title={t("title")} lead={t("lead")} back={t("back")}>
-        <NewMaterial draft={draft} buyers={buyers} today={dayOf(now)} now={now} />
+        <NewMaterial {...facts} draft={draft} now={now} />
       </FormPage>
     );
   }
@@ -39,7 +45,7 @@ export default async function MaterialAdd({
   if (got && machine.next(got.material.state, "correct"))
     return (
       <FormPage title={t("editTitle")} lead={t("editLead")} back={t("back")}>
-        <CorrectMaterial detail={got} buyers={buyers} today={dayOf(now)} />
+        <CorrectMaterial {...facts} detail={got} />
       </FormPage>
     );
   const detail = await getTranslations("materials.detail");

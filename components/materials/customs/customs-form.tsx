@@ -1,0 +1,129 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { customsProducts } from "@/lib/materials/calls/customs";
+import { blankCustoms, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
+import { contactNameLengthMax, contactPhoneLengthMax, customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
+import type { CustomsProduct } from "./customs-standing";
+
+/** What was said before stands in the form again; the agreement is accepted anew. */
+function typedOf(product: CustomsProduct): CustomsTyped {
+  if (!product) return blankCustoms;
+  const { contactName, contactPhone, customsCode, yearlyVolume, files } = product;
+  const fileIds = files.map(({ fileId }) => fileId);
+  return { contactName, contactPhone, customsCode, yearlyVolume, fileIds, agreed: false };
+}
+
+/** The application for customs-declaration settlement, for the first time or anew. */
+export function CustomsForm({
+  product,
+  agreement: { version, title },
+}: {
+  product: CustomsProduct;
+  agreement: { readonly version: number; readonly title: string };
+}) {
+  const t = useTranslations("materials.customs");
+  const router = useRouter();
+  const held = useEntry<CustomsTyped>(typedOf(product));
+  const { isSending, tells } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(held, customsProducts.applyForCustoms, customsRule(version), {
+    done() {
+      toast("good", t("submitted"));
+      router.refresh();
+    },
+    draft: "materials.customs",
+  });
+  const { entry, change } = held;
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <Card title={t("company")}>
+        <div className={layout.stack}>
+          <CompanyFields entry={entry} errorOf={errorOf} onChange={change} />
+          <div id="fileIds" tabIndex={-1}>
+            <FileUpload
+              businessType="MATERIAL"
+              display="list"
+              label={t("field.fileIds")}
+              help={t("filesHelp")}
+              held={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
+              error={errorOf("fileIds")}
+              onSending={tells("fileIds")}
+              onFiles={(ids) => change({ fileIds: [...ids] })}
+            />
+          </div>
+        </div>
+      </Card>
+      <CheckBox
+        id="agreed"
+        label={
+          <>
+            {t("agree")} {/* named cast: the page of an agreement */}
+            <Link href={`/protocol/${customsAgreement}` as Route} target="_blank">
+              {title}
+            </Link>
+          </>
+        }
+        checked={entry.agreed}
+        error={errorOf("agreed")}
+        onChange={({ target }) => change({ agreed: target.checked })}
+      />
+      <SubmitButton disabled={isSending}>{t(product ? "applyAgain" : "apply")}</SubmitButton>
+    </Form>
+  );
+}
+
+interface FieldsProps {
+  entry: CustomsTyped;
+  errorOf: (name: keyof CustomsTyped) => string | undefined;
+  onChange: (part: Partial<CustomsTyped>) => void;
+}
+
+/** The company at customs, and whom the bank may ask about it. */
+function CompanyFields({ entry, errorOf, onChange }: FieldsProps) {
+  const t = useTranslations("materials.customs");
+  const line = (name: "customsCode" | "contactName" | "contactPhone", maxLength: number) => (
+    <TextField
+      id={name}
+      label={t(`field.${name}`)}
+      help={name === "customsCode" ? t("codeHelp") : undefined}
+      inputMode={name === "contactPhone" ? "tel" : undefined}
+      autoComplete={name === "contactName" ? "name" : name === "contactPhone" ? "tel" : "off"}
+      maxLength={maxLength}
+      value={entry[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      {line("customsCode", codeLength)}
+      <SelectField
+        id="yearlyVolume"
+        label={t("field.yearlyVolume")}
+        empty={t("choose")}
+        value={entry.yearlyVolume}
+        error={errorOf("yearlyVolume")}
+        options={yearlyVolumes.map((band) => ({ value: band, label: t(`yearlyVolume.${band}`) }))}
+        onChange={({ target }) => onChange({ yearlyVolume: target.value })}
+      />
+      {line("contactName", contactNameLengthMax)}
+      {line("contactPhone", contactPhoneLengthMax)}
+    </>
+  );
+}
+
+/** A registration code as it is copied, blanks in it included. */
+const codeLength = 20;

@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts } from "@/components/kit/table/facts";
+import { TimeText } from "@/components/kit/text/time-text";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { customsProduct as machine } from "@/lib/materials/states";
+import { materialsPath } from "../materials-path";
+import { CustomsForm } from "./customs-form";
+import { CustomsChip, type CustomsProduct } from "./customs-standing";
+
+interface CustomsPageProps {
+  product: CustomsProduct;
+  agreement: { readonly version: number; readonly title: string };
+  now: Date;
+}
+
+/** Customs-declaration settlement: how the merchant stands with it, what it said, and the form where it may apply. */
+export function CustomsPage({ product, agreement, now }: CustomsPageProps) {
+  const t = useTranslations("materials.customs");
+  const mayApply = !product || machine.next(product.state, "apply") !== undefined;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        state={<CustomsChip product={product} />}
+        actions={<LinkButton href={materialsPath}>{t("back")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
+      {product && <Standing product={product} now={now} />}
+      {mayApply && (
+        <AreaMessages of={["materials"]}>
+          <CustomsForm key={product?.changes ?? ""} product={product} agreement={agreement} />
+        </AreaMessages>
+      )}
+    </div>
+  );
+}
+
+function Standing({ product, now }: { product: NonNullable<CustomsProduct>; now: Date }) {
+  const [t, fields] = [useTranslations("materials.customs"), useTranslations("materials.customs.field")];
+  const { state, contactName, contactPhone, customsCode, yearlyVolume, files, reason, submittedAt, decidedAt } =
+    product;
+  return (
+    <>
+      <Notice tone={machine.tone(state)} title={t(`standing.${state}`)}>
+        {reason || t(`standingText.${state}`)}
+      </Notice>
+      <Card title={t("application")}>
+        <Facts
+          items={[
+            { label: fields("customsCode"), value: customsCode },
+            { label: fields("yearlyVolume"), value: t(`yearlyVolume.${yearlyVolume}`) },
+            { label: fields("contactName"), value: contactName },
+            { label: fields("contactPhone"), value: contactPhone },
+            { label: fields("fileIds"), value: <DocumentLinks documents={files} /> },
+            { label: t("submittedAt"), value: <TimeText at={submittedAt} now={now} style="exact" /> },
+            ...(decidedAt
+              ? [{ label: t("decidedAt"), value: <TimeText at={decidedAt} now={now} style="exact" /> }]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { customsProducts } from "@/lib/materials/calls/customs";
+import { customsProduct as machine } from "@/lib/materials/states";
+import { customsPath } from "../materials-path";
+
+export type CustomsProduct = Got<typeof customsProducts.customsStatus>["product"];
+
+/** How the merchant stands with customs-declaration settlement, in one line, with the way to its page. */
+export function CustomsStanding({ product }: { product: CustomsProduct }) {
+  const t = useTranslations("materials.customs");
+  return (
+    <div className={layout.actions}>
+      <span>{t("title")}</span>
+      <CustomsChip product={product} />
+      <Permitted any={[customsProducts.applyForCustoms.needs]}>
+        <LinkButton small href={customsPath}>
+          {t(!product || machine.next(product.state, "apply") ? "toApply" : "toSee")}
+        </LinkButton>
+      </Permitted>
+    </div>
+  );
+}
+
+/** Its state, or that it was never applied for. */
+export function CustomsChip({ product }: { product: CustomsProduct }) {
+  const [t, states] = [useTranslations("materials.customs"), useTranslations("materials.customsProduct")];
+  return product ? (
+    <StateChip tone={machine.tone(product.state)}>{states(product.state)}</StateChip>
+  ) : (
+    <StateChip tone="quiet">{t("notApplied")}</StateChip>
+  );
+}

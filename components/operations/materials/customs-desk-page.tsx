@@ -1,0 +1,80 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import layout from "@/components/kit/page/layout.module.css";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { menuPrefix, filledPath } from "@/lib/call/path";
+import type { Got } from "@/lib/call/call";
+import { customsProduct as machine } from "@/lib/materials/states";
+import { customsDesk } from "@/lib/operations/calls/customs";
+import { CaseFile } from "../verification/case-file";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+import { CustomsDecisions } from "./customs-decisions";
+
+type Applications = Got<typeof customsDesk.customsApplications>;
+
+/** Merchants that applied for customs-declaration settlement, those that wait first, each with its decisions. */
+export function CustomsDeskPage({ world, list, query, now }: WorldListProps<Applications>) {
+  const [t, customs] = [useTranslations("operations.customs"), useTranslations("materials.customs")];
+  const states = useTranslations("materials.customsProduct");
+  const path = worldRoute(world, "customs");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <AreaMessages of={["materials"]}>
+        <FilteredTable
+          list={list}
+          path={path}
+          query={query}
+          fields={[
+            { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+            choiceField("state", t("state"), machine.states, states),
+          ]}
+          keep={["size"]}
+          caption={t("caption")}
+          rowKey={({ userNo }) => userNo}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+            { head: customs("field.customsCode"), of: ({ product }) => product.customsCode },
+            {
+              head: customs("field.yearlyVolume"),
+              of: ({ product }) => customs(`yearlyVolume.${product.yearlyVolume}`),
+            },
+            { head: t("contact"), of: ({ product }) => `${product.contactName} ${product.contactPhone}` },
+            {
+              head: t("files"),
+              kind: "node",
+              of: ({ userNo, product: { files } }) => (
+                <div className={layout.actions}>
+                  {files.map(({ fileId, fileName }) => (
+                    <CaseFile key={fileId} src={fileOf(world, userNo, fileId)} name={fileName} />
+                  ))}
+                </div>
+              ),
+            },
+            { head: t("state"), kind: "chip", of: ({ product: { state } }) => [machine.tone(state), states(state)] },
+            { head: t("reason"), of: ({ product }) => product.reason },
+            { head: t("submittedAt"), kind: "time", of: ({ product }) => product.submittedAt, now },
+            {
+              head: t("decide"),
+              kind: "node",
+              of: ({ userNo, product: { changes }, events }) => (
+                <CustomsDecisions {...{ world, userNo, changes, events }} />
+              ),
+            },
+          ]}
+        />
+      </AreaMessages>
+    </>
+  );
+}
+
+/** A licence file, from where operations have it. */
+const fileOf = (world: string, userNo: string, fileId: string): string =>
+  menuPrefix + filledPath(customsDesk.customsFile.path, { world, userNo, fileId });

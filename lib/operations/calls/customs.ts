@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { customsProductShape } from "@/lib/materials/calls/customs";
+import { materialReason } from "@/lib/materials/calls/materials";
+import { customsProduct as machine } from "@/lib/materials/states";
+import { inWorld, userNo } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const decision = z.enum(["open", "refuse", "close"]);
+const whose = { ...inWorld, userNo };
+
+/** Customs-declaration settlement as operations see it, who decide for which merchants it is open. */
+export const customsDesk = {
+  customsApplications: ops.get("worlds/{world}/customs", {
+    about: "Merchants that applied for customs-declaration settlement, those that wait first; and how many wait.",
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(machine)),
+      /** In the merchant's number, or its customs registration code. */
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
+    gives: z.extend(
+      pageOf(
+        z.object({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
+      ),
+      { waiting: z.int() },
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["customs-product"],
+  }),
+  customsFile: ops.get("worlds/{world}/customs/{userNo}/files/{fileId}", {
+    about: "A licence file of an application; who read it is written down.",
+    takes: z.object({ ...whose, fileId: z.uuid() }),
+    gives: file,
+    refuses: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
+  }),
+  decideCustoms: ops.post("worlds/{world}/customs/{userNo}", {
+    about:
+      "Opens customs-declaration settlement for a merchant, refuses it with a reason, or closes it with one: materials that were submitted go on. The merchant is told.",
+    subject: "userNo",
+    takes: z
+      .object({
+        ...whose,
+        /** Its `changes` when it was looked at: one that has changed since is not decided. */
+        changes: z.int(),
+        decision,
+        reason: materialReason,
+      })
+      .check(
+        z.refine(({ decision: how, reason }) => how === "open" || reason !== "", {
+          error: "text.missing",
+          path: ["reason"],
+        }),
+      ),
+    gives: customsProductShape,
+    refuses: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    changes: ["customs-product"],
+  }),
+};

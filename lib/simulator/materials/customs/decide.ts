@@ -1,0 +1,32 @@
+import { customsProduct as machine } from "@/lib/materials/states";
+import { sendMessage } from "../../notices/message";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+
+/** What operations may decide of an application, as its machine has it. */
+export const customsDecisions = ["open", "refuse", "close"] as const;
+export type CustomsDecision = (typeof customsDecisions)[number];
+
+const kinds = { open: "customsOpened", refuse: "customsRefused", close: "customsClosed" } as const;
+
+/** Decides about an application that is held, and tells its merchant. False where its state does not let it be decided. */
+export async function decideCustoms(
+  tx: Tx,
+  row: Row<"CustomsProduct">,
+  decision: CustomsDecision,
+  reason: string,
+): Promise<boolean> {
+  if (!(await transition(tx, machine, row, decision))) return false;
+  const isOpened = decision === "open";
+  await tx.prisma.customsProduct.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { reason: isOpened ? "" : reason, decidedAt: tx.now },
+  });
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind: kinds[decision],
+    facts: { customsCode: row.customsCode, ...(!isOpened && { reason }) },
+  });
+  return true;
+}
