@@ -10,8 +10,8 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { PageOf } from "@/components/kit/table/paged-table";
 import type { Query } from "@/components/kit/select/query";
-import { Progress } from "@/components/kit/feedback/progress";
-import { useCall } from "@/lib/call/browser";
+import { SheetReading } from "@/components/shell/sheets/sheet-reading";
+import { useSheet } from "@/components/shell/sheets/use-sheet";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -28,8 +28,6 @@ import { BatchTotals, type Batch } from "./batch-totals";
 import { DraftRows } from "./draft-rows";
 import { DropBatch } from "./drop-batch";
 import type { BatchRow } from "./row-columns";
-
-const askedAgainMs = 1_000;
 
 /** A batch before submission: the progress of reading its file, the faults of its rows, the cost of the others. */
 export function BatchDraft({
@@ -48,25 +46,19 @@ export function BatchDraft({
 }) {
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
-  const [isReading, setReading] = useState(isBeingRead(first.batch));
-  const { data = first, mutate } = useCall(batchCalls.batchResult, draftAsked(query, batchNo), {
+  const { data, isReading, reload } = useSheet(batchCalls.batchResult, draftAsked(query, batchNo), {
     initial: first,
-    keepPreviousData: true,
-    refreshInterval: isReading ? askedAgainMs : 0,
+    isBeingRead: (got) => machine.next(got.batch.state, "finish") !== undefined,
   });
   const { batch } = data;
-  if (isReading !== isBeingRead(batch)) setReading(isBeingRead(batch));
-
-  if (isReading) {
+  if (isReading)
     return (
-      <Card title={t("reading", { file: batch.fileName })}>
-        <div className={layout.stack}>
-          <Progress label={t("progress")} />
-          <p role="status">{t("read", { rows: batch.rowsRead })}</p>
-        </div>
-      </Card>
+      <SheetReading
+        title={t("reading", { file: batch.fileName })}
+        label={t("progress")}
+        text={t("read", { rows: batch.rowsRead })}
+      />
     );
-  }
   if (batch.fault) return <Unreadable batch={batch} fault={batch.fault} />;
   if (!machine.next(batch.state, "submit")) return batch.submittedAt ? <HandedIn batchNo={batchNo} /> : <PutAway />;
   return (
@@ -77,12 +69,10 @@ export function BatchDraft({
       way={way}
       reviewers={reviewers}
       choices={choices}
-      reload={mutate}
+      reload={reload}
     />
   );
 }
-
-const isBeingRead = ({ state }: Batch): boolean => machine.next(state, "finish") !== undefined;
 
 function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; fault: BatchFault }) {
   const t = useTranslations("payments.batch");

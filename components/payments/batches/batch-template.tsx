@@ -4,16 +4,14 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { CountrySelect } from "@/components/kit/fields/country-select";
-import { DownloadButton } from "@/components/kit/upload/download-button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useProblemText } from "@/lib/forms/problem-text";
+import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 
 /** The form to fill in: of all columns, or of those that one destination requires; on request with the saved payees. */
 export function BatchTemplate() {
   const t = useTranslations("payments.batch");
-  const problemText = useProblemText();
   const [country, setCountry] = useState("");
   const [currency, setCurrency] = useState("");
   const [kind, setKind] = useState("");
@@ -27,10 +25,6 @@ export function BatchTemplate() {
   const id = ["template", "PAYMENT_BATCH", [place, isFilled ? "saved" : ""].filter(Boolean).join("_")]
     .filter(Boolean)
     .join(":");
-  const load = async () => {
-    const [{ send }, { files }] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/files")]);
-    return send(files.byId, { id });
-  };
   return (
     <Card title={t("start.template")}>
       <div className={layout.stack}>
@@ -59,9 +53,7 @@ export function BatchTemplate() {
         )}
         <CheckBox label={t("start.filled")} checked={isFilled} onChange={({ target }) => setFilled(target.checked)} />
         <div className={layout.actions}>
-          <DownloadButton subject={id} load={load} problem={problemText}>
-            {t("start.download")}
-          </DownloadButton>
+          <TemplateDownload id={id}>{t("start.download")}</TemplateDownload>
         </div>
       </div>
     </Card>

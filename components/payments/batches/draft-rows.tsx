@@ -2,11 +2,10 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { TabBar } from "@/components/kit/page/tab-bar";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
-import { PagedTable, type PageOf } from "@/components/kit/table/paged-table";
+import type { Query } from "@/components/kit/select/query";
+import type { PageOf } from "@/components/kit/table/paged-table";
+import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { useAction } from "@/components/shell/actions/use-action";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -19,45 +18,33 @@ export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<B
   const t = useTranslations("payments.batch");
   const [correcting, setCorrecting] = useState<BatchRow>();
   const columns = useRowColumns();
-  const { path } = paymentsScreens.batch;
   const { batchNo, rowsRead, rowsFaulty, leftOut } = batch;
   const counts = { all: rowsRead, faulty: rowsFaulty - leftOut, ready: rowsRead - rowsFaulty, left: leftOut } as const;
-  const tabs = (["all", "faulty", "ready", "left"] as const).map((key) => ({
-    key,
-    label: t(`draft.show.${key}`),
-    count: counts[key],
-    href: hrefWith(path, query, { show: key === "all" ? undefined : key, page: undefined }),
-  }));
+  const tab = (key: keyof typeof counts) => ({ key, label: t(`draft.show.${key}`), count: counts[key] });
   return (
-    <Card title={t("draft.rows")}>
-      <div className={layout.stack}>
-        <TabBar label={t("draft.show.label")} tabs={tabs} current={valueOf(query, "show") ?? "all"} />
-        <PagedTable
-          list={rows}
-          path={path}
-          query={query}
-          caption={t("draft.rows")}
-          rowKey={({ no }) => String(no)}
-          empty={t("draft.noRows")}
-          columns={[
-            ...columns,
-            {
-              head: t("draft.action"),
-              kind: "node",
-              of: (row) => <RowActions batchNo={batchNo} row={row} onCorrect={() => setCorrecting(row)} />,
-            },
-          ]}
-        />
-        {correcting && (
-          <BatchRowForm
-            key={correcting.no}
-            batchNo={batchNo}
-            row={correcting}
-            onClose={() => setCorrecting(undefined)}
-          />
-        )}
-      </div>
-    </Card>
+    <TabbedTable
+      title={t("draft.rows")}
+      label={t("draft.show.label")}
+      tabs={[tab("all"), tab("faulty"), tab("ready"), tab("left")]}
+      list={rows}
+      path={paymentsScreens.batch.path}
+      query={query}
+      caption={t("draft.rows")}
+      rowKey={({ no }) => String(no)}
+      empty={t("draft.noRows")}
+      columns={[
+        ...columns,
+        {
+          head: t("draft.action"),
+          kind: "node",
+          of: (row) => <RowActions batchNo={batchNo} row={row} onCorrect={() => setCorrecting(row)} />,
+        },
+      ]}
+    >
+      {correcting && (
+        <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
+    </TabbedTable>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Card } from "../page/card";
+import layout from "../page/layout.module.css";
+import { TabBar } from "../page/tab-bar";
+import { hrefWith, valueOf } from "../select/query";
+import { PagedTable, type PagedTableProps } from "./paged-table";
+
+interface TabbedTableProps<Row> extends PagedTableProps<Row> {
+  title: string;
+  /** What the tabs are; which one is shown is in the address as `show`, the first where that says nothing. */
+  label: string;
+  tabs: readonly [TableTab, ...TableTab[]];
+  children?: ReactNode;
+}
+
+interface TableTab {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** A list whose rows are shown by what became of them, page by page. */
+export function TabbedTable<Row>({ title, label, tabs, children, ...table }: TabbedTableProps<Row>) {
+  const { path, query } = table;
+  const [first] = tabs;
+  return (
+    <Card title={title}>
+      <div className={layout.stack}>
+        <TabBar
+          label={label}
+          current={valueOf(query, "show") ?? first.key}
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            href: hrefWith(path, query, { show: tab === first ? undefined : tab.key, page: undefined }),
+          }))}
+        />
+        <PagedTable {...table} />
+        {children}
+      </div>
+    </Card>
+  );
+}
