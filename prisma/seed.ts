@@ -10,6 +10,7 @@ import { defaultsOwner } from "./scenarios/defaults";
 import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
 import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
+import { receivingOwner } from "./scenarios/receiving-busy";
 import { openScenario } from "./scenarios/scenarios";
 import { deskOwner } from "./scenarios/verification-desk";
 
@@ -26,6 +27,7 @@ const scenarios: Readonly<Record<string, Seeded>> = {
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
+  "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
   "verification-desk": {
     mode: "held",
     lines: [
@@ -36,9 +38,9 @@ const scenarios: Readonly<Record<string, Seeded>> = {
   },
 };
 
-function linesOf(world: string, email: string): string[] {
+function linesOf(world: string, email: string, on = "18 March 2026"): string[] {
   return [
-    `World ${world} stands still on 18 March 2026 at 10:00 in Beijing: /ops/worlds/${world}`,
+    `World ${world} stands still on ${on} at 10:00 in Beijing: /ops/worlds/${world}`,
     `  ${email} signs in there (password ${demoPassword}, payment password ${demoPayPassword}), with the cookie world=${world}`,
     `Operations console at /ops: ${demoOps.name} / ${demoOps.password}`,
   ];

@@ -4,10 +4,6 @@ import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { readReferenceRates, replayOnOwnDays } from "@/lib/simulator/market/replay";
-import { restartTicks } from "@/lib/simulator/market/jobs";
-import { txAt } from "@/lib/simulator/store/tx";
-import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
-import { setTermsOf } from "@/lib/simulator/worlds/world";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { dayMs, secondMs } from "@/lib/time/instant";
@@ -17,6 +13,7 @@ import { paymentActions } from "./payment-actions";
 import { referenceYear } from "./reference-year";
 import { receive, sends } from "./traders";
 import type { Stage } from "./stage";
+import { here, setTerms, tickAsUsual } from "./world-terms";
 
 /** The Monday on which the merchant's books begin: half a year before the story. */
 export const pastBegins: Day = "2025-09-15";
@@ -55,15 +52,10 @@ export async function livePast(stage: Stage, owner: Who, handedOver: Date): Prom
   const payees = await payeesOf(stage, owner);
   for (let week = 0; week < weeks; week += 1) await lived(stage, owner, payees, week);
   await stage.until(handedOver);
-  await setTerms(stage, { tickSeconds: null, banksAct: null });
-  await restartTicks(await here(stage));
+  await setTerms(stage, { banksAct: null });
+  await tickAsUsual(stage);
   return payees;
 }
-
-const here = async (stage: Stage) => txAt(stage.sql, await lockedWorld(stage.sql, stage.world.id), stage.now);
-
-const setTerms = async (stage: Stage, terms: Readonly<Record<string, number | null>>) =>
-  setTermsOf(stage.sql, await lockedWorld(stage.sql, stage.world.id), terms);
 
 async function payeesOf(stage: Stage, owner: Who): Promise<Payees> {
   const { payee } = paymentActions(stage, owner);

@@ -16,6 +16,8 @@ export async function openScenario(name: string, { hasPast = false } = {}): Prom
       return (await import("./exchange-busy")).openBusy();
     case "payments-busy":
       return (await import("./payments-busy")).openPayments();
+    case "receiving-busy":
+      return (await import("./receiving-busy")).openReceiving();
     case "verification-desk":
       return (await import("./verification-desk")).openVerificationDesk();
     default:

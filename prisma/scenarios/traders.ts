@@ -102,11 +102,16 @@ const storyTickSeconds = 3_600;
  * Plays a story on a market that ticks seldom; then releases the world at its present time, with a market that ticks as
  * usual.
  */
-export async function onQuietMarket(stage: Stage, real: Date, story: () => Promise<void>): Promise<void> {
+export async function onQuietMarket(
+  stage: Stage,
+  real: Date,
+  story: () => Promise<void>,
+  tickSeconds = storyTickSeconds,
+): Promise<void> {
   const { sql, world } = stage;
   await sql("update world set terms = terms || jsonb_build_object('tickSeconds', $2::int) where id = $1::uuid", [
     world.id,
-    storyTickSeconds,
+    tickSeconds,
   ]);
   await story();
   await sql(

@@ -1,0 +1,305 @@
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import type { receivingActions, Buyer } from "./receiving-actions";
+import type { receivingDesk } from "./receiving-desk";
+import { buyers } from "./receiving-material";
+import type { Stage } from "./stage";
+
+/** A merchant of the story, with what it and the banks may do, and the accounts it is sent money to. */
+export interface Company {
+  readonly stage: Stage;
+  readonly no: number;
+  readonly does: ReturnType<typeof receivingActions>;
+  readonly desk: ReturnType<typeof receivingDesk>;
+  /** Of the local account, whose money waits for its contracts; and of the global one, in dollars. */
+  readonly currency: Currency;
+  readonly local: string;
+  readonly global: string;
+  /** An account that has ended. */
+  readonly ended: string;
+}
+
+/** One business of a merchant's: who buys, for how much, by which contract. */
+export interface Deal {
+  readonly buyer: Buyer;
+  readonly amount: Money;
+  readonly contractNo: string;
+}
+
+/**
+ * What a merchant lives through in a week, told in parts: on Monday morning, on Tuesday afternoon, when operations
+ * review, on Wednesday morning, on its afternoon, and on Friday morning.
+ */
+export type Chapter = (of: Company, deal: Deal) => AsyncGenerator<void, void, void>;
+
+/** The deal of a turn: minor units of some amount of at least two thousand, in whole major units. */
+export function dealOf({ no, currency }: Company, turn: number): Deal {
+  const buyer = buyers[(turn + no) % buyers.length];
+  if (!buyer) throw new Error("everybody in the story has buyers");
+  const amount = money(currency, BigInt(2_000 + ((turn * 7_919 + no * 613) % 48_000)) * 100n);
+  return { buyer, amount, contractNo: `HT-${String(no).padStart(2, "0")}-${String(turn + 1).padStart(4, "0")}` };
+}
+
+const part = ({ currency, minor }: Money, percent: bigint): Money => money(currency, (minor * percent) / 100n);
+const plus = ({ currency, minor }: Money, other: Money): Money => money(currency, minor + other.minor);
+
+/** A contract is approved, its money comes in and is associated with it: credited. */
+const linked: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const serialNo = await does.contract(amount, buyer, contractNo);
+  const sent = await desk.sends({ amount, accountNo: local, postscript: contractNo }, buyer);
+  yield;
+  await desk.reviews(serialNo, "approve");
+  yield;
+  const links = await does.associate({ detailId: await does.incomeOf(sent), serialNo, amount });
+  yield;
+  await desk.decides(links, true);
+};
+
+/** Money that needs no contract, for exports that were shipped under one: credited as it comes in. */
+const credited: Chapter = async function* ({ does, desk, global }, { buyer, amount: { minor }, contractNo }) {
+  const amount = money("USD", minor);
+  const customsNo = `2233${contractNo.replace(/\D/g, "").padStart(14, "0")}`;
+  const serialNo = await does.contract(amount, buyer, contractNo, { settlementType: "customs", customsNo });
+  await desk.sends(
+    { amount, accountNo: global, fee: part(amount, 1n), chargingMode: "BEN", postscript: contractNo },
+    buyer,
+  );
+  yield;
+  await desk.reviews(serialNo, "approve");
+};
+
+/** Two contracts pay for one income, one of them in part; a link is released and made anew. */
+const split: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const [one, other] = [part(amount, 40n), part(amount, 90n)];
+  const serialNos = [await does.contract(one, buyer, contractNo), await does.contract(other, buyer, `${contractNo}-B`)];
+  const sent = await desk.sends({ amount: plus(one, part(amount, 50n)), accountNo: local }, buyer);
+  yield;
+  for (const serialNo of serialNos) await desk.reviews(serialNo, "approve");
+  yield;
+  const detailId = await does.incomeOf(sent);
+  const [first = "", second = ""] = serialNos;
+  const [early = ""] = await does.associate({ detailId, serialNo: first, amount: part(one, 50n) });
+  await does.release(early);
+  const links = await does.associate(
+    { detailId, serialNo: first, amount: one },
+    { detailId, serialNo: second, amount: part(amount, 50n) },
+  );
+  yield;
+  await desk.decides(links, true);
+};
+
+/** Operations reject the first link; another contract passes. */
+const rejected: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const wrong = buyers.find(({ country }) => country !== buyer.country) ?? buyer;
+  const serialNos = [
+    await does.contract(amount, wrong, contractNo),
+    await does.contract(amount, buyer, `${contractNo}-B`),
+  ];
+  const sent = await desk.sends({ amount, accountNo: local }, buyer);
+  yield;
+  for (const serialNo of serialNos) await desk.reviews(serialNo, "approve");
+  yield;
+  const detailId = await does.incomeOf(sent);
+  const [first = "", second = ""] = serialNos;
+  const links = await does.associate({ detailId, serialNo: first, amount });
+  yield;
+  await desk.decides(links, false);
+  yield;
+  await desk.decides(await does.associate({ detailId, serialNo: second, amount }), true);
+};
+
+/** The buyer paid twice: what waits for a contract goes back whole, in the ordinary way. */
+const returned: Chapter = async function* ({ does, desk, local }, { buyer, amount }) {
+  const sent = await desk.sends({ amount, accountNo: local, postscript: "DUPLICATE" }, buyer);
+  yield;
+  await does.refundBy("general");
+  await does.refund(await does.incomeOf(sent), amount, buyer, "Paid twice");
+};
+
+/** A part of what was credited goes back, fast; the bank switches it to the ordinary way. */
+const switched: Chapter = async function* ({ does, desk, global }, { buyer, amount: { minor } }) {
+  const amount = money("USD", minor);
+  const sent = await desk.sends({ amount, accountNo: global, postscript: "DEPOSIT" }, buyer);
+  yield;
+  await does.refundBy("fast");
+  const orderNo = await does.refund(await does.incomeOf(sent), part(amount, 30n), buyer, "Price reduced");
+  yield;
+  await desk.switches(orderNo, "汇款行不支持快速退款 The remitter's bank takes no fast refunds");
+};
+
+/** The bank asks for another account, is told one, and pays the refund out. */
+const corrected: Chapter = async function* ({ does, desk, local }, { buyer, amount }) {
+  const sent = await desk.sends({ amount, accountNo: local, postscript: "CANCELLED ORDER" }, buyer);
+  yield;
+  await does.refundBy("fast");
+  const orderNo = await does.refund(await does.incomeOf(sent), amount, buyer, "Order cancelled");
+  await desk.asksPayee(orderNo, "收款账户已注销 The account is closed");
+  yield;
+  await does.correctRefund(orderNo, buyer);
+  yield;
+  await desk.paysOut(orderNo);
+};
+
+/** The refund cannot be paid: its money waits for a contract again, and gets one. */
+const failed: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const sent = await desk.sends({ amount, accountNo: local }, buyer);
+  yield;
+  const detailId = await does.incomeOf(sent);
+  await does.refundBy("general");
+  const orderNo = await does.refund(detailId, amount, buyer, "Sent by mistake");
+  const serialNo = await does.contract(amount, buyer, contractNo);
+  yield;
+  await desk.fails(orderNo, "退回行拒收 The remitter's bank refuses it");
+  await desk.reviews(serialNo, "approve");
+  yield;
+  await desk.decides(await does.associate({ detailId, serialNo, amount }), true);
+};
+
+/** A contract is returned, corrected and approved, and its amount raised once before the income takes all of it. */
+const amended: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const serialNo = await does.contract(amount, buyer, contractNo);
+  const more = part(amount, 110n);
+  const sent = await desk.sends({ amount: more, accountNo: local, postscript: contractNo }, buyer);
+  yield;
+  await desk.reviews(serialNo, "fail");
+  yield;
+  await does.correct(serialNo, amount, buyer, contractNo, { productName: `${buyer.product}, white` });
+  await desk.reviews(serialNo, "approve");
+  yield;
+  await does.amend(serialNo, more);
+  const links = await does.associate({ detailId: await does.incomeOf(sent), serialNo, amount: more });
+  yield;
+  await desk.decides(links, true);
+};
+
+/** One contract was not to be settled, and is after all; of two others that is rejected, and too late. */
+const settled: Chapter = async function* ({ does, desk }, { buyer, amount, contractNo }) {
+  const serialNos = [];
+  for (const suffix of ["", "-B", "-C"])
+    serialNos.push(await does.contract(amount, buyer, `${contractNo}${suffix}`, { settlementType: "noSettlement" }));
+  const [agreed = "", declined = "", late = ""] = serialNos;
+  yield;
+  for (const serialNo of serialNos) await desk.reviews(serialNo, "approve");
+  yield;
+  for (const serialNo of serialNos) await does.askSwitch(serialNo);
+  await does.callOffContract(late);
+  yield;
+  await desk.reviewsSwitch(agreed, true);
+  await desk.reviewsSwitch(declined, false);
+  await desk.reviewsSwitch(late, true);
+};
+
+/** Goods that were not on their way yet: their logistics are returned, given again, and passed; others rejected. */
+const shipped: Chapter = async function* ({ does, desk, stage }, { buyer, amount, contractNo }) {
+  const ahead = { shipmentStatus: "notShipped", shipsOn: addDays(dayOf(stage.now), 2), ...unshipped } as const;
+  const serialNos = [
+    await does.contract(amount, buyer, contractNo, ahead),
+    await does.contract(amount, buyer, `${contractNo}-B`, ahead),
+  ];
+  const [good = "", bad = ""] = serialNos;
+  yield;
+  for (const serialNo of serialNos) await desk.reviews(serialNo, "approve");
+  yield;
+  for (const serialNo of serialNos) await does.ship(serialNo);
+  yield;
+  await desk.reviewsLogistics(good, "giveBack");
+  await desk.reviewsLogistics(bad, "reject");
+  yield;
+  await does.ship(good);
+  await desk.reviewsLogistics(good, "pass");
+};
+
+export const unshipped = { logisticsProvider: "", trackingNo: "", shippedOn: "" } as const;
+
+/** What comes to nothing: contracts refused, cancelled and voided with their links, and money that goes back. */
+const undone: Chapter = async function* ({ does, desk, local, ended }, { buyer, amount, contractNo }) {
+  const refused = await does.contract(amount, buyer, contractNo);
+  const cancelled = await does.contract(amount, buyer, `${contractNo}-B`);
+  const voided = await does.contract(amount, buyer, `${contractNo}-C`);
+  const sent = await desk.sends({ amount, accountNo: local }, buyer);
+  await desk.sends({ amount: money("CAD", amount.minor), accountNo: ended }, buyer);
+  await desk.sendsBack(await desk.sends({ amount, accountNo: local, arrivesInMinutes: 2_880 }, buyer));
+  yield;
+  await desk.reviews(refused, "refuse");
+  await does.callOffContract(cancelled);
+  await desk.reviews(voided, "approve");
+  yield;
+  const detailId = await does.incomeOf(sent);
+  await does.associate({ detailId, serialNo: voided, amount });
+  await does.callOffContract(voided);
+  await does.refundBy("fast");
+  await does.refund(detailId, amount, buyer, "Contract cancelled");
+};
+
+/** While the merchant has chosen that, an income finds its contract by the buyer's name. */
+const automatic: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
+  const own = { ...buyer, name: `${buyer.name} (${contractNo})` };
+  await does.associateAutomatically(true);
+  const serialNo = await does.contract(amount, own, contractNo);
+  await desk.sends({ amount, accountNo: local }, own);
+  yield;
+  await desk.reviews(serialNo, "approve");
+  yield;
+  await desk.decides(await does.linksOf(serialNo), true);
+  await does.associateAutomatically(false);
+};
+
+/** All that a merchant lives through, one a round. */
+export const chapters: readonly Chapter[] = [
+  linked,
+  credited,
+  split,
+  rejected,
+  returned,
+  switched,
+  corrected,
+  failed,
+  amended,
+  settled,
+  shipped,
+  undone,
+  automatic,
+];
+
+/** How each merchant stands on the last day: something of everything that waits, for it, for operations or for the clock. */
+export async function unfinished(of: Company, turn: number): Promise<readonly (() => Promise<void>)[]> {
+  const { does, desk, local, stage } = of;
+  const { buyer, amount, contractNo } = dealOf(of, turn);
+  const contract = (suffix: string, change = {}) => does.contract(amount, buyer, `${contractNo}${suffix}`, change);
+  const ahead = { shipmentStatus: "notShipped", shipsOn: addDays(dayOf(stage.now), 9), ...unshipped };
+  const [pending, filled, refill] = [
+    await contract("-P", ahead),
+    await contract("-F", ahead),
+    await contract("-R", ahead),
+  ];
+  const [open, other] = [await contract("-O"), await contract("-T")];
+  const toSwitch = await contract("-S", { settlementType: "noSettlement" });
+  const wrong = await contract("-W");
+  const sent: string[] = [];
+  for (const postscript of ["", "PART", contractNo, "RETURN", "ASK"])
+    sent.push(await desk.sends({ amount, accountNo: local, postscript }, buyer));
+  const approved = [pending, filled, refill, open, other, toSwitch];
+  return [
+    async () => {
+      for (const serialNo of approved) await desk.reviews(serialNo, "approve");
+      await desk.reviews(wrong, "fail");
+    },
+    async () => {
+      const incomes = [];
+      for (const orderNo of sent) incomes.push(await does.incomeOf(orderNo));
+      const [, partly = "", whole = "", refunded = "", asked = ""] = incomes;
+      await does.associate({ detailId: partly, serialNo: open, amount: part(amount, 60n) });
+      await does.associate({ detailId: whole, serialNo: other, amount });
+      await does.ship(filled);
+      await does.ship(refill);
+      await desk.reviewsLogistics(refill, "giveBack");
+      await does.askSwitch(toSwitch);
+      await does.refundBy("general");
+      await does.refund(refunded, amount, buyer, "Paid twice");
+      await desk.asksPayee(await does.refund(asked, amount, buyer, "Order cancelled"), "账号缺位 A digit is missing");
+      await contract("-N");
+      await desk.sends({ amount, accountNo: local, arrivesInMinutes: 1_440, postscript: "ON ITS WAY" }, buyer);
+    },
+  ];
+}
