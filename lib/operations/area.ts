@@ -19,6 +19,7 @@ import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
+import { incomeDesk } from "./calls/receiving/incomes";
 import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
 import { sites } from "./calls/sites";
@@ -51,6 +52,7 @@ export const operationsArea = {
     ...materialDesk,
     ...customsDesk,
     ...associationDesk,
+    ...incomeDesk,
     ...refundActions,
     ...receivingApplicationActions,
     ...quotaTerms,

@@ -14,6 +14,7 @@ export const operationsScreens = {
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
+  incomes: opsScreen("/ops/worlds/[world]/incomes", { title: "operations.incomes.title" }),
   associations: opsScreen("/ops/worlds/[world]/associations", { title: "operations.associations.title" }),
   transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),

@@ -7,7 +7,15 @@ export type AuditStatus = (typeof auditStatuses)[number];
 type State = (typeof income.states)[number];
 
 /** What the states say that an income goes through whether or not it waits for the orders that it pays. */
-const said: Partial<Record<State, AuditStatus>> = { toAssociate: "pending", underReview: "processing" };
+const said: Partial<Record<State, AuditStatus>> = {
+  notCredited: "processing",
+  creditFailed: "fail",
+  toAssociate: "pending",
+  underReview: "processing",
+};
+
+/** The states in which an income is checked itself, before the orders that it pays matter. */
+const checked: readonly State[] = ["notCredited", "creditFailed"];
 
 /**
  * The audit of an income follows from its state: nothing is audited of one that was credited at once, and one that had
@@ -22,3 +30,7 @@ export const statesOfAudit = (
   states: readonly State[],
   needsAssociation: boolean,
 ): readonly State[] => states.filter((state) => auditOf(state, needsAssociation) === status);
+
+/** Whether what an income was paid for may be looked at: it is, or has to be, associated with orders. */
+export const showsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
+  auditStatus !== "noAudit" && !checked.includes(state);

@@ -9,11 +9,22 @@ export const remittance = machine({ name: "remittance", table: "remittance" }, "
 
 /**
  * An income record; codes as in the specification (2, section 4). It is made in the state that its remittance leads to:
- * credited at once, or waiting for the orders that it pays, and then for operations' review of them. One of which a part
- * is refunded, or whose refund fails, returns to where it was.
+ * credited at once, or waiting for the orders that it pays, and then for operations' review of them; or not credited
+ * while it is checked. One that fails its check may be refunded, or credited after all. One of which a part is refunded,
+ * or whose refund fails, returns to where it was.
  */
 export const income = machine({ name: "income", table: "income" }, "credited", {
+  notCredited: {
+    code: "1",
+    tone: "moving",
+    on: { clear: "credited", clearToAssociate: "toAssociate", failCheck: "creditFailed" },
+  },
   credited: { code: "2", tone: "good", on: { refund: "refunding" } },
+  creditFailed: {
+    code: "4",
+    tone: "bad",
+    on: { clear: "credited", clearToAssociate: "toAssociate", refund: "refunding" },
+  },
   toAssociate: { code: "7", tone: "waiting", on: { submit: "underReview", refund: "refunding" } },
   underReview: { code: "8", tone: "moving", on: { pass: "credited", giveBack: "toAssociate" } },
   refunding: {
@@ -24,12 +35,18 @@ export const income = machine({ name: "income", table: "income" }, "credited", {
       refunded: "refunded",
       restoreCredited: "credited",
       restoreToAssociate: "toAssociate",
+      restoreCreditFailed: "creditFailed",
     },
   },
   refundToConfirm: {
     code: "11",
     tone: "waiting",
-    on: { correct: "refunding", restoreCredited: "credited", restoreToAssociate: "toAssociate" },
+    on: {
+      correct: "refunding",
+      restoreCredited: "credited",
+      restoreToAssociate: "toAssociate",
+      restoreCreditFailed: "creditFailed",
+    },
   },
   refunded: { code: "12", tone: "quiet" },
 });

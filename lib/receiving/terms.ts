@@ -21,3 +21,12 @@ export const refundDays: Readonly<Record<RefundMode, { readonly from: number; re
 
 /** Our fees of a refund, in US dollar cents. */
 export const refundFeesUsdMinor: Readonly<Record<RefundMode, bigint>> = { general: 15_00n, fast: 30_00n };
+
+/** Why an income is checked before it is credited: whoever sent it asks for it, its value, or who sent it. */
+export const checkReasons = ["asked", "amount", "remitter"] as const;
+export type CheckReason = (typeof checkReasons)[number];
+
+/** The value, in US dollar cents, from which an income is checked before it is credited; 0 for none. */
+export const incomeCheckUsdMinor = 0;
+/** How long the check of an income takes where the clock plays the banks. */
+export const incomeCheckMinutes = 240;

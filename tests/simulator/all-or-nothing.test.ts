@@ -49,7 +49,7 @@ import { emptied, growth, isAsBefore, nextTransaction, photograph, type Photogra
 import { faultsOf } from "../fixtures/proof";
 import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
 import { accountOf, checksDone, sentBy } from "../fixtures/receiving";
-import { refundUnderWay } from "../fixtures/refunding";
+import { incomeOf, refundUnderWay } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
@@ -353,6 +353,10 @@ const comesDue: Readonly<Record<string, Coming>> = {
     await ask(associations.switchAutoAssociation, { isOn: true });
     await awaitingIncome(world, who);
     await approvedMaterial(world, who);
+  },
+  "receiving.incomeCheck": async (stage) => {
+    await stage.ask(driving.setTerms, { world: stage.named.world, terms: { banksAct: 1 } });
+    await incomeOf(stage, { needsCheck: true });
   },
   "receiving.refund": async (stage) => void (await refundUnderWay(stage, await stage.income())),
   "receiving.check": async ({ world, who }) => void (await sentBy(world, who)),

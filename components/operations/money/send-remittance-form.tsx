@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
+import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { NumberField } from "@/components/kit/fields/number-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
@@ -26,6 +27,7 @@ const shown = [
   "payerBank",
   "payerCountry",
   "postscript",
+  "needsCheck",
   "chargingMode",
   "fee",
   "arrivesInMinutes",
@@ -65,6 +67,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       postscript: entry(entries, "postscript"),
       chargingMode: mode.success ? mode.data : "SHA",
       arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
+      ...(entry(entries, "needsCheck") !== "" && { needsCheck: true }),
       ...(fee.amount && { fee: fee.amount }),
     });
     if (!got) return;
@@ -101,6 +104,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
         autoComplete="off"
         error={fields.postscript}
       />
+      <CheckBox name="needsCheck" label={t("needsCheck")} error={fields.needsCheck} />
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>
   );

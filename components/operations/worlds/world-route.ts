@@ -8,6 +8,7 @@ export const worldPages = [
   "money",
   "find",
   "payees",
+  "incomes",
   "associations",
   "transfers",
   "materials",

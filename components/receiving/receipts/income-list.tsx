@@ -15,6 +15,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
+import { showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
@@ -48,7 +49,7 @@ export function IncomeList({
   const words = useTranslations("receiving.incomes");
   const fields = useIncomeFilters();
   const set = useSetFilters(fields, query);
-  const columns = useIncomeColumns(query, now);
+  const columns = useIncomeColumns(query, now, list.rows);
   return (
     <div className={layout.page}>
       <PageHeader
@@ -90,7 +91,7 @@ export function IncomeList({
   );
 }
 
-function useIncomeColumns(query: Query, now: Date): Column<List["rows"][number]>[] {
+function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");
   const states = useTranslations("receiving.income");
   const [audits, links] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.associations")];
@@ -113,14 +114,16 @@ function useIncomeColumns(query: Query, now: Date): Column<List["rows"][number]>
       of: ({ state, isHeld }) =>
         isHeld && state === "credited" ? ["waiting", t("held")] : [machine.tone(state), states(state)],
     },
+    // most lists have none
+    ...(rows.some(({ failReason }) => failReason)
+      ? [{ head: t("failReason"), of: ({ failReason }: List["rows"][number]) => failReason ?? "" }]
+      : []),
     { head: t("auditStatus"), of: ({ auditStatus }) => audits(auditStatus) },
     {
       head: links("orders"),
       kind: "link",
-      of: ({ auditStatus, state }) =>
-        auditStatus === "noAudit" ? "" : links(machine.next(state, "submit") ? "toAssociate" : "view"),
-      href: ({ auditStatus, detailId }) =>
-        auditStatus === "noAudit" ? null : hrefWith(path, query, { associate: detailId }),
+      of: (income) => (showsOrders(income) ? links(machine.next(income.state, "submit") ? "toAssociate" : "view") : ""),
+      href: (income) => (showsOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null),
     },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
   ];

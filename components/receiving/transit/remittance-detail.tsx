@@ -2,6 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts, type Fact } from "@/components/kit/table/facts";
@@ -17,6 +18,7 @@ import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus } from "@/lib/money/money";
+import { showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
@@ -28,7 +30,9 @@ type Detail = Got<typeof receiving.remittance>;
 type IncomeState = NonNullable<Detail["income"]>["state"];
 
 /** What is said of an income that was not simply credited. */
-const sentences: Partial<Record<IncomeState, "toAssociate" | "underReview">> = {
+const sentences: Partial<Record<IncomeState, "notCredited" | "creditFailed" | "toAssociate" | "underReview">> = {
+  notCredited: "notCredited",
+  creditFailed: "creditFailed",
   toAssociate: "toAssociate",
   underReview: "underReview",
 };
@@ -74,7 +78,7 @@ export function RemittanceDetail({
                 <IncomeStatement detailId={income.detailId} />
               </Permitted>
             )}
-            {income && income.auditStatus !== "noAudit" && <ToAssociations income={income} />}
+            {income && showsOrders(income) && <ToAssociations income={income} />}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
                 {t("toIncome")}
@@ -91,6 +95,7 @@ export function RemittanceDetail({
           credited: income ? amountText(minus(income.amount, income.fee)) : "",
         })}
       </PageHeader>
+      {income?.failReason && <Notice tone="bad" title={t("notCreditedFor", { reason: income.failReason })} />}
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} />
       </Card>

@@ -337,6 +337,8 @@ export const operations = {
       fee: z.optional(moneyCodec),
       arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
       needsAssociation: z.optional(z.boolean()),
+      /** The income is checked before it is credited. */
+      needsCheck: z.optional(z.boolean()),
       /** The banks between the payer's and ours; the currency's correspondent where none is named. */
       via: z.optional(viaBanks),
     }),

@@ -17,6 +17,7 @@ import { receivingApplicationHandlers } from "./receiving/handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
 import { associationDeskHandlers } from "./receiving/association-desk";
+import { incomeDeskHandlers } from "./receiving/income-desk";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
@@ -54,6 +55,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...customsDeskHandlers,
   ...associationDeskHandlers,
   ...receivingApplicationHandlers,
+  ...incomeDeskHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,

@@ -35,12 +35,14 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
+import { incomeCheckMinutes, incomeCheckUsdMinor } from "@/lib/receiving/terms";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
 import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
 import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
+import { letChecksGoOn } from "../../receiving/incomes/check-schedule";
 import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
@@ -60,12 +62,13 @@ const row =
     min,
     max,
   });
-const [market, exchange, payments, banks, verification] = [
+const [market, exchange, payments, banks, verification, receiving] = [
   row("market"),
   row("exchange"),
   row("payments"),
   row("banks"),
   row("verification"),
+  row("receiving"),
 ];
 const million = 1_000_000;
 
@@ -106,6 +109,8 @@ export const worldTerms: readonly Term[] = [
   banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
   verification("verificationsReviewed", "yesNo", verificationsReviewed, 0, 1),
   verification("paymentsOpenDays", "days", paymentsOpenDays, 0, 365),
+  receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
+  receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({
@@ -136,13 +141,19 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM");
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
     if (!didAct && doBanksAct(set.world)) {
-      await letBanksGoOn(set);
-      await letApplicationsGoOn(set);
+      await letAllGoOn(set);
     }
     if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
     return rowsOf(set.world);
   });
 };
+
+/** All that lies with the banks goes on: they act again. */
+async function letAllGoOn(tx: Tx): Promise<void> {
+  await letBanksGoOn(tx);
+  await letApplicationsGoOn(tx);
+  await letChecksGoOn(tx);
+}
 
 const banksOf = (world: World) => {
   const next = nextFate(world);
@@ -162,9 +173,7 @@ export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }
     const set: Tx = { ...tx, world: { ...tx.world, terms: act } };
     const all = await setTerm(tx.sql, set.world, "bankNext", next ?? 0);
     if (!didAct && doAct) {
-      const going = { ...set, world: { ...set.world, terms: all } };
-      await letBanksGoOn(going);
-      await letApplicationsGoOn(going);
+      await letAllGoOn({ ...set, world: { ...set.world, terms: all } });
     }
     return banksOf({ ...set.world, terms: all });
   });

@@ -22,6 +22,7 @@ const columns: Columns<IncomeView> = {
   net: [16, ({ amount, fee }) => amountCell(minus(amount, fee))],
   linked: [16, ({ linked }) => amountCell(linked)],
   postscript: [28, ({ postscript }) => postscript],
+  failReason: [30, ({ failReason }) => failReason ?? ""],
   creditedAt: [18, ({ creditedAt }) => timeCell(creditedAt)],
 };
 

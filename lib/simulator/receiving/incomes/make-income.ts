@@ -6,23 +6,31 @@ import type { Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Tx } from "../../store/tx";
+import { checkReasonsOf } from "./check-reasons";
+import { letCheckEnd } from "./check-schedule";
 import { areIncomesHeld } from "./held-incomes";
 
-/** The income record of a remittance that was received, and whether its money is held. */
+type IncomeState = (typeof income.states)[number];
+
+/** The income record of a remittance that was received, its state, and whether its money is held. */
 interface MadeIncome {
   readonly detailId: string;
+  readonly state: IncomeState;
   readonly isHeld: boolean;
 }
 
 /**
  * Writes the income record that a remittance becomes, in the state that it leads to, and tells the merchant. Its net
- * amount is held where it waits for the orders that it pays, and while a certificate of the merchant has expired. The
- * caller posts it.
+ * amount is held while it is checked or waits for the orders that it pays, and while a certificate of the merchant has
+ * expired. The caller posts it.
  */
 export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
   const { userNo, amountMinor, feeMinor } = row;
-  const state = row.needsAssociation ? "toAssociate" : "credited";
-  const isHeld = (await areIncomesHeld(tx, userNo)) || row.needsAssociation;
+  const areHeld = await areIncomesHeld(tx, userNo);
+  const checkReasons = await checkReasonsOf(tx, row);
+  const isChecked = checkReasons.length > 0;
+  const state = isChecked ? "notCredited" : row.needsAssociation ? "toAssociate" : "credited";
+  const isHeld = areHeld || state !== "credited";
   const currency = currencyOf(row.currency);
   const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIds(tx, userNo, "IN")];
   await tx.prisma.income.create({
@@ -38,16 +46,24 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
       feeMinor,
       creditedAt: tx.now,
       heldMinor: isHeld ? net : 0n,
+      checkReasons: [...checkReasons],
     },
   });
   await recordCreation(tx, income, { world: tx.world.id, id, state });
+  if (isChecked) await letCheckEnd(tx, id);
   const facts = {
     orderNo: row.orderNo,
     amount: money(currency, amountMinor),
     credited: money(currency, net),
     payer: row.payerName,
   };
-  const told = row.needsAssociation ? "incomeToAssociate" : isHeld ? "remittanceHeld" : "remittanceCredited";
-  await sendMessage(tx, { userNo, kind: told, facts });
-  return { detailId, isHeld };
+  await sendMessage(tx, { userNo, kind: toldOf(state, isHeld), facts });
+  return { detailId, state, isHeld };
+}
+
+/** What the merchant is told of an income that came in. */
+function toldOf(state: IncomeState, isHeld: boolean) {
+  if (state === "notCredited") return "incomeChecked";
+  if (state === "toAssociate") return "incomeToAssociate";
+  return isHeld ? "remittanceHeld" : "remittanceCredited";
 }

@@ -76,14 +76,20 @@ async function tell(
   });
 }
 
-const restored = { credited: "restoreCredited", toAssociate: "restoreToAssociate" } as const;
+const restored = {
+  credited: "restoreCredited",
+  toAssociate: "restoreToAssociate",
+  creditFailed: "restoreCreditFailed",
+} as const;
+const isRestored = (state: string): state is keyof typeof restored => Object.hasOwn(restored, state);
 
 /**
  * The income returns to where it was before the refund, with what is left of it; what it holds becomes available where
  * nothing holds it any more.
  */
 async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
-  const before = refund.incomeState === "toAssociate" ? "toAssociate" : "credited";
+  const before = refund.incomeState;
+  invariant(isRestored(before), `${before} is a state from which an income is refunded`);
   const moved = await transition(tx, incomeMachine, income, restored[before]);
   invariant(moved, `an income that is refunded is ${before} again, from ${income.state}`);
   if (before === "credited") await releaseIncome(tx, income);

@@ -8,6 +8,7 @@ import { type Row, lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
 import { associateByThemselves } from "../associations/automatic";
+import { awaiting } from "../associations/sides";
 import { whyItGoesBack } from "../accounts/destination";
 import { reach } from "./hops";
 import { makeIncome } from "../incomes/make-income";
@@ -28,9 +29,9 @@ export async function creditRemittance(
 
 /**
  * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money, or
- * to its held one where the income waits for an association or a certificate has expired, and writes the income record.
- * Undefined when it is no longer in transit, or its account does not take it. The posting's key is the remittance's own id, so that no remittance is ever
- * credited twice.
+ * to its held one where the income is checked, waits for an association, or a certificate has expired, and writes the
+ * income record. Undefined when it is no longer in transit, or its account does not take it. The posting's key is the
+ * remittance's own id, so that no remittance is ever credited twice.
  */
 export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
   if (await whyItGoesBack(tx, row)) return undefined;
@@ -39,7 +40,7 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   await unschedule(tx, "receiving.arrive", row.id);
   await reach(tx, row.id);
 
-  const { detailId, isHeld } = await makeIncome(tx, row);
+  const { detailId, state, isHeld } = await makeIncome(tx, row);
   const currency = currencyOf(row.currency);
   const lines = transfer(
     platformAccount("nostro", currency, row.id),
@@ -48,6 +49,6 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   );
   const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
-  if (row.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId });
+  if (state === awaiting) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   return { detailId };
 }

@@ -5,12 +5,14 @@ import type { JobHandler } from "../../worlds/scheduler";
 import { accountJobs } from "../accounts/idle";
 import { whyItGoesBack } from "../accounts/destination";
 import { applicationJobs } from "../applications/jobs";
+import { incomeJobs } from "../incomes/end-check";
 import { credit } from "./credit-remittance";
 import { rejectRemittance } from "./reject-remittance";
 
 export const receivingJobs: Record<string, JobHandler> = {
   ...applicationJobs,
   ...accountJobs,
+  ...incomeJobs,
   async "receiving.arrive"(tx, { subject }) {
     const row = await lockRow(tx, "Remittance", { world: tx.world.id, id: subject });
     if (row?.state !== remittance.first) return;

@@ -35,6 +35,8 @@ export interface Sending {
   readonly via?: readonly Via[] | undefined;
   /** The income that it becomes waits, with its money held, for the orders that it pays. */
   readonly needsAssociation?: boolean | undefined;
+  /** The income that it becomes is checked before it is credited. */
+  readonly needsCheck?: boolean | undefined;
 }
 
 /** The bank that a payer pays from, with a code in the shape of one: the bank's letters, its country, and a place. */
@@ -66,6 +68,7 @@ export async function sendRemittance(
     chargingMode: mode,
     arrivesInMinutes,
     needsAssociation,
+    needsCheck,
     via,
     ...labels
   } = sending;
@@ -98,6 +101,7 @@ export async function sendRemittance(
       beneficiaryBank: hops.at(-1)?.bank ?? "",
       payeeAccount: to.payeeAccount,
       needsAssociation: needsAssociation ?? to.needsAssociation,
+      needsCheck: needsCheck ?? false,
       uetr: uetrOf(id),
       sentAt: tx.now,
       arrivesAt,

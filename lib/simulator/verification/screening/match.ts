@@ -40,7 +40,8 @@ function joinedOf(name: string): readonly string[] {
   return words.map((_, at) => lettersOf([...words.slice(at), ...words.slice(0, at)].join("")));
 }
 
-const isAlike = (text: string, listed: string): boolean =>
+/** Whether a name is on the list, as a bank compares names, or with its words parted in another way. */
+export const isAlike = (text: string, listed: string): boolean =>
   matchOf(text, listed) !== "none" || joinedOf(text).includes(lettersOf(listed));
 
 /**

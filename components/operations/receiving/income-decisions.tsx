@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import styles from "../merchants/row-actions.module.css";
+
+/** What may be decided about an income now, as the page was drawn with it. */
+export function IncomeDecisions({
+  world,
+  of: { detailId, changes, events },
+}: {
+  world: string;
+  of: Pick<Got<typeof incomeDesk.incomeQueue>["rows"][number], "detailId" | "changes" | "events">;
+}) {
+  const t = useTranslations("operations.incomes");
+  const named = { world, detailId, changes };
+  const labels = (deed: "clear" | "fail") => ({
+    small: true,
+    action: t(`${deed}.label`),
+    title: t(`${deed}.title`, { number: detailId }),
+    done: t(`${deed}.done`),
+  });
+  return (
+    <div className={styles.actions}>
+      {events.includes("clear") && (
+        <ConfirmAction call={incomeDesk.clearIncome} input={named} {...labels("clear")}>
+          <p>{t("clear.text")}</p>
+        </ConfirmAction>
+      )}
+      {events.includes("fail") && (
+        <ConfirmAction
+          call={incomeDesk.failIncome}
+          input={({ text: reason }) => ({ ...named, reason })}
+          {...labels("fail")}
+          isDanger
+          field={{ label: t("reason"), help: t("reasonHelp") }}
+        />
+      )}
+    </div>
+  );
+}

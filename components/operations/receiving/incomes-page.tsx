@@ -1,0 +1,56 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { income as machine } from "@/lib/receiving/states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+import { IncomeDecisions } from "./income-decisions";
+
+/** The incomes of all merchants: those being checked first, with what may be decided of each now. */
+export function IncomesPage({ world, list, query, now }: WorldListProps<Got<typeof incomeDesk.incomeQueue>>) {
+  const t = useTranslations("operations.incomes");
+  const states = useTranslations("receiving.income");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "incomes")}
+        query={query}
+        fields={[
+          { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+          choiceField("state", t("state"), machine.states, states),
+        ]}
+        keep={["size"]}
+        caption={t("caption")}
+        rowKey={({ detailId }) => detailId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("number"), of: ({ detailId }) => detailId },
+          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("remitter"), of: ({ remitterName, remitterCountry }) => `${remitterName} · ${remitterCountry}` },
+          { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+          { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          {
+            head: t("why"),
+            of: ({ checkReasons, failReason }) =>
+              [...checkReasons.map((reason) => t(`checkReason.${reason}`)), failReason].filter(Boolean).join(" · "),
+          },
+          { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: (row) => row.events.length > 0 && <IncomeDecisions world={world} of={row} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

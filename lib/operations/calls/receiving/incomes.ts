@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { income } from "@/lib/receiving/calls/receiving";
+import { income as machine } from "@/lib/receiving/states";
+import { checkReasons } from "@/lib/receiving/terms";
+import { inWorld } from "../worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const one = {
+  ...inWorld,
+  detailId: orderNo,
+  /** Its `changes` when it was looked at: one that has changed since is not decided. */
+  changes: z.optional(z.int()),
+};
+const decided = {
+  subject: "detailId",
+  effect: "money",
+  gives: z.object({ detailId: orderNo, state: stateOf(machine) }),
+  refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  changes: ["incomes", "balances"],
+} as const;
+
+/** Incomes as operations see them, who check some before they are credited. */
+export const incomeDesk = {
+  incomeQueue: ops.get("worlds/{world}/incomes", {
+    about:
+      "The incomes of a world's merchants: those being checked before they are credited first, then newest first; and how many are being checked.",
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(machine)),
+      /** In its number, or in its merchant's. */
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
+    gives: z.extend(
+      pageOf(
+        z.extend(z.pick(income, { detailId: true, state: true, amount: true, fee: true, creditedAt: true }), {
+          userNo: z.string(),
+          company: z.string(),
+          remitterName: z.string(),
+          remitterCountry: z.string(),
+          failReason: z.nullable(z.string()),
+          checkReasons: z.array(z.enum(checkReasons)),
+          /** How often it has changed: what is decided is named by it. */
+          changes: z.int(),
+          events: z.array(z.enum(["clear", "fail"])),
+        }),
+      ),
+      { waiting: z.int() },
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+  clearIncome: ops.post("worlds/{world}/incomes/{detailId}/clear", {
+    about:
+      "Passes the check of an income, or credits one that failed it after all: its money becomes available, or waits for the orders that it pays.",
+    takes: z.object(one),
+    ...decided,
+  }),
+  failIncome: ops.post("worlds/{world}/incomes/{detailId}/fail", {
+    about:
+      "Fails the check of an income, with a reason that the merchant reads: its money stays reserved, and may be refunded.",
+    takes: z.object({ ...one, reason: line(1, 140) }),
+    ...decided,
+  }),
+};

@@ -1,0 +1,96 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { income as machine } from "@/lib/receiving/states";
+import { checkReasons } from "@/lib/receiving/terms";
+import type { Handler, Handlers, TxOf } from "../../handler";
+import { beingChecked, clearIncome, failIncome, lockIncome } from "../../receiving/incomes/end-check";
+import { incomeStateOf } from "../../receiving/views";
+import { currencyOf } from "../../store/currency-of";
+import { pageOfRows } from "../../store/paging";
+import { named, type Row } from "../../store/records";
+import { stateNames } from "../../store/state-names";
+import { withFilters } from "../../store/with-filters";
+import { namesOfMerchants } from "../../transfers/orders/sides";
+import { inHeldWorld } from "../worlds/held-world";
+
+/** What operations may do, by the events of the machine that it comes to. */
+const deeds = [
+  ["clear", "clear"],
+  ["fail", "failCheck"],
+] as const;
+
+const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text, ...paged }, context) => {
+  const { world, sql, prisma } = context;
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "income i",
+    ...withFilters({ where: "i.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `i.state = ${n}`],
+      [text?.trim().toUpperCase(), (n) => `strpos(i.detail_id || ' ' || i.user_no, ${n}) > 0`],
+    ]),
+    columns: "i.*",
+    order: `i.state <> ${stateNames(machine, beingChecked)}, i.credited_at desc, i.detail_id desc`,
+  });
+  const rows = found.rows.map((row) => named<"Income">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const remittances = await prisma.remittance.findMany({
+    where: { world: world.id, id: { in: rows.map(({ remittanceId }) => remittanceId) } },
+    select: { id: true, payerName: true, payerCountry: true },
+  });
+  const from = new Map(remittances.map((row) => [row.id, row]));
+  return {
+    ...found,
+    rows: rows.map((row) => ({
+      ...shown(row),
+      company: nameOf(row.userNo),
+      remitterName: from.get(row.remittanceId)?.payerName ?? "",
+      remitterCountry: from.get(row.remittanceId)?.payerCountry ?? "",
+    })),
+    waiting: await prisma.income.count({ where: { world: world.id, state: beingChecked } }),
+  };
+};
+
+function shown({ detailId, userNo, creditedAt, failReason, changes, ...row }: Row<"Income">) {
+  const [state, currency] = [incomeStateOf(row.state), currencyOf(row.currency)];
+  return {
+    detailId,
+    userNo,
+    creditedAt,
+    failReason,
+    changes,
+    state,
+    amount: money(currency, row.amountMinor),
+    fee: money(currency, row.feeMinor),
+    checkReasons: checkReasons.filter((reason) => row.checkReasons.includes(reason)),
+    events: deeds.filter(([, event]) => machine.next(state, event)).map(([deed]) => deed),
+  };
+}
+
+type Deciding = TxOf<typeof incomeDesk.clearIncome>;
+
+/** A decision about one income, as it was looked at. */
+const decided =
+  (
+    act: (tx: Deciding, row: Row<"Income">, reason: string) => Promise<boolean>,
+  ): Handler<typeof incomeDesk.failIncome> =>
+  async ({ detailId, changes, reason }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const row = await lockIncome(tx, { detailId });
+      if (!row) return tx.refuse("ORDER_NOTFOUND");
+      if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+      if (!(await act(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+      const again = await tx.prisma.income.findFirst({ where: { world: tx.world.id, id: row.id } });
+      invariant(again, "an income stays");
+      return { detailId, state: incomeStateOf(again.state) };
+    });
+
+const clear = decided(clearIncome);
+
+export const incomeDeskHandlers: Handlers<typeof incomeDesk> = {
+  incomeQueue,
+  clearIncome: (takes, asked) => clear({ ...takes, reason: "" }, asked),
+  failIncome: decided(async (tx, row, reason) => failIncome(tx, row, reason)),
+};

@@ -1,0 +1,40 @@
+import { money } from "@/lib/money/money";
+import { incomeCheckUsdMinor, type CheckReason } from "@/lib/receiving/terms";
+import { dollarsUp } from "../../market/dollars-up";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { isAlike } from "../../verification/screening/match";
+import { term } from "../../worlds/world";
+
+type Coming = Pick<
+  Row<"Remittance">,
+  "needsCheck" | "currency" | "amountMinor" | "feeMinor" | "payerName" | "payerCountry"
+>;
+
+/**
+ * Why a remittance that arrives is checked before it is credited; nothing where it is credited at once. Its remitter is
+ * held against operations' list as the names of a verification are. An amount whose value nobody knows counts as one to
+ * be checked where any is.
+ */
+export async function checkReasonsOf(tx: Tx, row: Coming): Promise<readonly CheckReason[]> {
+  const reasons: CheckReason[] = row.needsCheck ? ["asked"] : [];
+  if (await isLarge(tx, row)) reasons.push("amount");
+  if (await isListed(tx, row)) reasons.push("remitter");
+  return reasons;
+}
+
+async function isLarge(tx: Tx, { currency, amountMinor, feeMinor }: Coming): Promise<boolean> {
+  const from = BigInt(term(tx.world, "incomeCheckUsdMinor", incomeCheckUsdMinor));
+  if (from === 0n) return false;
+  const value = await dollarsUp(tx, money(currencyOf(currency), amountMinor - feeMinor));
+  return value === undefined || value >= from;
+}
+
+async function isListed(tx: Tx, { payerName, payerCountry }: Coming): Promise<boolean> {
+  const list = await tx.prisma.screeningEntry.findMany({
+    where: { world: tx.world.id },
+    select: { kind: true, text: true },
+  });
+  return list.some(({ kind, text }) => (kind === "country" ? text === payerCountry : isAlike(payerName, text)));
+}

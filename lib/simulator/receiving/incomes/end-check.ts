@@ -1,0 +1,84 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { income as machine } from "@/lib/receiving/states";
+import type { CheckReason } from "@/lib/receiving/terms";
+import { note } from "../../audit/audit";
+import { sendMessage } from "../../notices/message";
+import { doBanksAct } from "../../payments/banks/bank-turn";
+import { currencyOf } from "../../store/currency-of";
+import { lockRow, type Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import type { JobHandler } from "../../worlds/scheduler";
+import { associateByThemselves } from "../associations/automatic";
+import { netOf } from "../associations/sides";
+import { forgetCheck, incomeCheckJob } from "./check-schedule";
+import { areIncomesHeld, releaseIncome } from "./held-incomes";
+
+type Income = Row<"Income">;
+
+/** The state of an income that is being checked: code 1. */
+export const beingChecked = "notCredited" satisfies (typeof machine.states)[number];
+
+/** An income by its number, or by its id, held after its merchant; null where there is none. */
+export async function lockIncome(tx: Tx, key: { detailId: string } | { id: string }): Promise<Income | null> {
+  const found = await tx.prisma.income.findFirst({ where: { world: tx.world.id, ...key } });
+  if (!found) return null;
+  await areIncomesHeld(tx, found.userNo);
+  return lockRow(tx, "Income", { world: tx.world.id, id: found.id });
+}
+
+/**
+ * The check of an income is passed, or one that failed it is credited after all: its money becomes available, or waits
+ * for the orders that it pays. False where it is in no such state.
+ */
+export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
+  const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
+  invariant(from, "an income came with a remittance");
+  const event = from.needsAssociation ? "clearToAssociate" : "clear";
+  if (!(await transition(tx, machine, row, event))) return false;
+  await forgetCheck(tx, row.id);
+  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: null } });
+  if (event === "clear") await releaseIncome(tx, row);
+  await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
+  if (event === "clearToAssociate") await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
+  return true;
+}
+
+/** The check of an income fails, for a reason that its merchant reads: its money stays held. False where it is over. */
+export async function failIncome(tx: Tx, row: Income, reason: string): Promise<boolean> {
+  if (!(await transition(tx, machine, row, "failCheck"))) return false;
+  await forgetCheck(tx, row.id);
+  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: reason } });
+  const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
+  invariant(from, "an income came with a remittance");
+  await tell(tx, row, from, "incomeCheckFailed", reason);
+  return true;
+}
+
+async function tell(
+  tx: Tx,
+  row: Income,
+  { orderNo, payerName: payer }: Row<"Remittance">,
+  kind: "incomeCleared" | "incomeToAssociate" | "incomeCheckFailed",
+  reason = "",
+): Promise<void> {
+  const currency = currencyOf(row.currency);
+  const [amount, credited] = [money(currency, row.amountMinor), money(currency, netOf(row))];
+  await sendMessage(tx, { userNo: row.userNo, kind, facts: { orderNo, amount, credited, payer, reason } });
+}
+
+/** What the bank says of an income whose remitter nobody has cleared in time. */
+const uncleared = "汇款人身份未能核实 The remitter could not be verified";
+const listed: CheckReason = "remitter";
+
+export const incomeJobs: Record<string, JobHandler> = {
+  /** The check ends where the clock plays the banks: what only had to be looked at passes, a match with the list fails. */
+  async [incomeCheckJob](tx, { subject }) {
+    const row = await lockIncome(tx, { id: subject });
+    if (row?.state !== beingChecked || !doBanksAct(tx.world)) return;
+    if (row.checkReasons.includes(listed)) await failIncome(tx, row, uncleared);
+    else await clearIncome(tx, row);
+    await note(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
+  },
+};

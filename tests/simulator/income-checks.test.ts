@@ -1,0 +1,191 @@
+import { expect } from "vitest";
+import { driving } from "@/lib/operations/calls/driving";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { verificationDesk } from "@/lib/operations/calls/verification";
+import { associations } from "@/lib/receiving/calls/associations";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { income as machine } from "@/lib/receiving/states";
+import { later, minuteMs } from "@/lib/time/instant";
+import { approvedMaterial } from "../fixtures/associating";
+import { purseOf } from "../fixtures/limits";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { incomeOf, refundOf, refundUnderWay } from "../fixtures/refunding";
+import { page, Stage } from "../fixtures/stage";
+import { messagesTo } from "../fixtures/told";
+import { together } from "../fixtures/together";
+import { advanceTo, stopTicks } from "../fixtures/trading";
+import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const all = 50_000_00n;
+const purse = (stage: Stage) => purseOf(stage.world, stage.who, "USD");
+
+/** A merchant with an income that is being checked, and what it had before. */
+async function checked(world: TestWorld, change: Parameters<typeof incomeOf>[1] = { needsCheck: true }) {
+  const stage = await Stage.set(world);
+  const [available, held] = await purse(stage);
+  return { stage, available, held, ...(await incomeOf(stage, change)) };
+}
+const incomeNow = async (stage: Stage, orderNo: string) => (await stage.ask(receiving.remittance, { orderNo })).income;
+const clear = (stage: Stage, detailId: string) => stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId });
+const fail = (stage: Stage, detailId: string) =>
+  stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });
+const eventsOf = async (stage: Stage, orderNo: string) =>
+  (await stage.ask(receiving.remittance, { orderNo })).incomeHistory.map(({ event, after }) => [event, after]);
+
+test("what is checked is held until operations pass it, and available then", async ({ world }) => {
+  const { stage, available, held, detailId, orderNo } = await checked(world);
+  expect(await purse(stage)).toEqual([available, held + all]);
+  expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "notCredited", auditStatus: "processing" });
+  expect(await clear(stage, detailId)).toEqual({ detailId, state: "credited" });
+  expect(await purse(stage)).toEqual([available + all, held]);
+  expect(await eventsOf(stage, orderNo)).toEqual([
+    ["made", "notCredited"],
+    ["clear", "credited"],
+  ]);
+  const told = (await messagesTo(world, stage.who)).join("\n");
+  for (const said of ["is being checked. USD 50,000.00 stays reserved", "passed; USD 50,000.00 has been credited"])
+    expect(told).toContain(said);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("one that pays orders waits for them after its check, and by itself where there is one material of the name", async ({
+  world,
+}) => {
+  const { stage, detailId, orderNo } = await checked(world, { needsCheck: true, needsAssociation: true });
+  await stage.ask(associations.switchAutoAssociation, { isOn: true });
+  const { payerName } = stage.remittanceOf();
+  await approvedMaterial(world, stage.who, { buyerName: payerName, amount: { currency: "USD", minor: all } });
+  expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "notCredited", linked: { minor: 0n } });
+  await clear(stage, detailId);
+  expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "underReview", linked: { minor: all } });
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("one that fails keeps its money held, says why, is refunded in part, and credited after all with the rest", async ({
+  world,
+}) => {
+  const { stage, available, held, detailId, orderNo } = await checked(world);
+  await expect(stage.ask(refunds.askRefund, { ...refundOf(detailId, 1_000_00n), payPassword })).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  expect(await fail(stage, detailId)).toEqual({ detailId, state: "creditFailed" });
+  expect(await incomeNow(stage, orderNo)).toMatchObject({
+    state: "creditFailed",
+    auditStatus: "fail",
+    failReason: "Sender unknown",
+  });
+  expect(await purse(stage)).toEqual([available, held + all]);
+  const refund = await refundUnderWay(stage, detailId);
+  await stage.ask(refundActions.failRefund, { ...stage.named, orderNo: refund.orderNo, reason: "Account closed" });
+  expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "creditFailed" });
+  const again = await refundUnderWay(stage, detailId);
+  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: again.orderNo });
+  expect(await purse(stage)).toEqual([available, held + all - 10_000_00n]);
+  expect(await clear(stage, detailId)).toEqual({ detailId, state: "credited" });
+  expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited", failReason: null });
+  expect(await purse(stage)).toEqual([available + all - 10_000_00n, held]);
+  const told = (await messagesTo(world, stage.who)).join("\n");
+  for (const said of ["Sender unknown", "USD 40,000.00 has been credited"]) expect(told).toContain(said);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("where the clock plays the banks the check ends after its time: a match with the list fails, what was asked for passes", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  await stopTicks(world);
+  const list = { kind: "name" as const, text: "Blocked Trading Ltd", note: "List of March" };
+  await world.ask(verificationDesk.addScreening, { ...stage.named, ...list }, ops);
+  await stage.ask(driving.setTerms, { ...stage.named, terms: { banksAct: 1, incomeCheckMinutes: 60 } });
+  const asked = await incomeOf(stage, { needsCheck: true });
+  const listed = await incomeOf(stage, { payerName: "BLOCKED Trading, Ltd." });
+  const ends = later(await world.now(), 60 * minuteMs);
+  await advanceTo(world, new Date(ends.getTime() - 1));
+  expect((await incomeNow(stage, asked.orderNo))?.state).toBe("notCredited");
+  await advanceTo(world, ends);
+  expect((await incomeNow(stage, asked.orderNo))?.state).toBe("credited");
+  expect(await incomeNow(stage, listed.orderNo)).toMatchObject({
+    state: "creditFailed",
+    failReason: expect.stringContaining("could not be verified"),
+  });
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("checks begun while operations played the banks end by the clock once it does", async ({ world }) => {
+  const { stage, orderNo } = await checked(world);
+  await stopTicks(world);
+  await advanceTo(world, later(await world.now(), 1_000 * minuteMs));
+  expect((await incomeNow(stage, orderNo))?.state).toBe("notCredited");
+  await stage.ask(driving.setTerms, { ...stage.named, terms: { banksAct: 1 } });
+  await advanceTo(world, later(await world.now(), 240 * minuteMs));
+  expect((await incomeNow(stage, orderNo))?.state).toBe("credited");
+});
+
+test("from a value on incomes are checked, in any currency, and to the cent", async ({ world }) => {
+  const stage = await Stage.set(world);
+  await stage.ask(driving.setTerms, { ...stage.named, terms: { incomeCheckUsdMinor: 50_000_00 } });
+  const stateOf = async (minor: bigint, currency: "USD" | "EUR" = "USD") =>
+    (await incomeNow(stage, (await incomeOf(stage, { amount: { currency, minor } })).orderNo))?.state;
+  expect([await stateOf(all - 1n), await stateOf(all), await stateOf(all, "EUR")]).toEqual([
+    "credited",
+    "notCredited",
+    "notCredited",
+  ]);
+  const { rows, waiting } = await stage.ask(incomeDesk.incomeQueue, { ...stage.named, ...page });
+  expect(waiting).toBe(2);
+  expect(rows.map(({ checkReasons, events }) => [checkReasons, events])).toEqual([
+    [["amount"], ["clear", "fail"]],
+    [["amount"], ["clear", "fail"]],
+    ...Array.from({ length: rows.length - 2 }, () => [[], []]),
+  ]);
+});
+
+test("a decision about an income that has changed, is over, or is not there is refused", async ({ world }) => {
+  const { stage, detailId } = await checked(world);
+  const [row] = (await stage.ask(incomeDesk.incomeQueue, { ...stage.named, ...page })).rows;
+  const seen = { ...stage.named, detailId, changes: row?.changes };
+  await fail(stage, detailId);
+  const codes = [
+    await codeOf(stage.ask(incomeDesk.clearIncome, seen)),
+    await codeOf(stage.ask(incomeDesk.failIncome, { ...seen, reason: "late" })),
+    await codeOf(fail(stage, detailId)),
+    await codeOf(clear(stage, "IN1")),
+    await codeOf(stage.ask(incomeDesk.clearIncome, { world: "nowhere", detailId })),
+  ];
+  expect(codes).toEqual(["ORDER_CHANGED", "ORDER_CHANGED", "OPERATION_NOT_ALLOW", "ORDER_NOTFOUND", "WORLD_NOTFOUND"]);
+  await clear(stage, detailId);
+  expect(await codeOf(clear(stage, detailId))).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("crediting a failed income and refunding it at once: one comes first, and no cent is there twice", async ({
+  world,
+}) => {
+  const { stage, available, held, orderNo, detailId } = await checked(world);
+  await fail(stage, detailId);
+  const both = [
+    (on: TestWorld) => on.ask(incomeDesk.clearIncome, { ...stage.named, detailId }, ops),
+    (on: TestWorld) => on.ask(refunds.askRefund, { ...refundOf(detailId, all), payPassword }, stage.who),
+  ];
+  const codes = (await together(world, ...both)).map(codeOfSettled);
+  // credited first, it is refunded out of what became available; refunded first, it is not credited any more
+  expect(["ok,ok", "OPERATION_NOT_ALLOW,ok"]).toContain(codes.join());
+  expect((await incomeNow(stage, orderNo))?.state).toBe("refunding");
+  expect(await purse(stage)).toEqual([available, held + all]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("every state that a check leads to is told apart by its code and the filter of the list", async ({ world }) => {
+  const { stage, detailId } = await checked(world);
+  const found = async (filter: object) =>
+    (await stage.ask(receiving.incomes, { ...page, ...filter })).rows.map((row) => row.detailId);
+  expect([machine.code("notCredited"), machine.code("creditFailed")]).toEqual(["1", "4"]);
+  expect([await found({ state: "notCredited" }), await found({ auditStatus: "processing" })]).toEqual([
+    [detailId],
+    [detailId],
+  ]);
+  await fail(stage, detailId);
+  expect([await found({ state: "notCredited" }), await found({ auditStatus: "fail" })]).toEqual([[], [detailId]]);
+});
