@@ -1,4 +1,4 @@
--- sealed 56bfbf8bec3b7651f3ba32c7bc408b333357d3dc1337ef2db432cc44b6556f49
+-- sealed 6a668e583d005e6df8dd2771d6ee436b7143cfd1f0381bbd16b73ef4476e8b5a
 -- sealed
 -- Incomes that are checked before they are credited.
 ALTER TABLE "remittance" ADD COLUMN "needs_check" BOOLEAN NOT NULL DEFAULT false;
