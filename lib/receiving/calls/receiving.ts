@@ -8,7 +8,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
-import { viaMost } from "../terms";
+import { checkReasons, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -20,6 +20,9 @@ export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
 
 /** Where the check of an income, or of the orders that it pays, stands. */
 export const auditStatus = z.enum(auditStatuses);
+
+/** Why an income is checked before it is credited. */
+export const checkReason = z.enum(checkReasons);
 
 export const income = z.object({
   detailId: orderNo,

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
-import { income } from "@/lib/receiving/calls/receiving";
+import { checkReason, income } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
-import { checkReasons } from "@/lib/receiving/terms";
 import { inWorld } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
@@ -43,7 +42,7 @@ export const incomeDesk = {
           remitterName: z.string(),
           remitterCountry: z.string(),
           failReason: z.nullable(z.string()),
-          checkReasons: z.array(z.enum(checkReasons)),
+          checkReasons: z.array(checkReason),
           /** How often it has changed: what is decided is named by it. */
           changes: z.int(),
           events: z.array(z.enum(["clear", "fail"])),
