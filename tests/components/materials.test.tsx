@@ -73,6 +73,7 @@ const detail: Detail = {
   logistics: null,
   settleSwitch: null,
   history: [{ event: "made", after: "pendingReview", at: now, who: "Li Lei" }],
+  paperCheck: { differences: [], sums: [] },
   amendable: null,
 };
 

@@ -1,10 +1,14 @@
 import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
+import { materials } from "@/lib/materials/calls/materials";
 import { materialPapers } from "@/lib/materials/calls/papers";
+import { money } from "@/lib/money/money";
+import { materialDesk } from "@/lib/operations/calls/materials";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { orderPdf, pdfSaying } from "../fixtures/order-pdf";
+import { saidOf, submitMaterial } from "../fixtures/materials";
 import { codeOf } from "../fixtures/refusals";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 type Merchant = Awaited<ReturnType<TestWorld["merchant"]>>;
 const uploaded = async (world: TestWorld, who: Merchant, bytes: Buffer) =>
@@ -51,3 +55,44 @@ test(
     expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, who))).toBe("PICTURE_UNREADABLE");
   },
 );
+
+test(
+  "what a paper says otherwise than what was typed is shown to its merchant and to operations until it is corrected",
+  { timeout: 60_000 },
+  async ({ world }) => {
+    const who = await world.merchant();
+    const lines = [["Contract No: NW-2026-031"], ["Mugs   100   2.00   200.00"], ["Total: EUR 250.00"]];
+    const fileId = await uploaded(world, who, await pdfSaying(lines));
+    await world.ask(materialPapers.readPaper, { fileId }, who);
+    const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 200_00n) });
+    const { serialNo } = await world.ask(materials.submitMaterial, said, who);
+    const seen = () => world.ask(materials.material, { orderId: serialNo }, who);
+    const desk = await world.ask(materialDesk.materialCase, { world: world.name, serialNo }, operationsPerson);
+    const { paperCheck } = await seen();
+    expect(paperCheck).toEqual({
+      differences: [
+        {
+          path: "contractNo",
+          typed: "NW-2026-007",
+          found: "NW-2026-031",
+          line: "Contract No: NW-2026-031",
+          fileName: "order.pdf",
+        },
+        { path: "currency", typed: "USD", found: "EUR", line: "Total: EUR 250.00", fileName: "order.pdf" },
+        { path: "amount", typed: "200.00", found: "250.00", line: "Total: EUR 250.00", fileName: "order.pdf" },
+      ],
+      sums: [{ items: "200.00", total: "250.00", fileName: "order.pdf" }],
+    });
+    expect(desk.paperCheck).toEqual(paperCheck);
+    const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 250_00n) };
+    await world.ask(materials.correctMaterial, { orderId: serialNo, ...right }, who);
+    expect((await seen()).paperCheck.differences).toEqual([]);
+  },
+);
+
+test("papers that nobody had read differ from nothing", async ({ world }) => {
+  const who = await world.merchant();
+  const { serialNo: orderId } = await submitMaterial(world, who);
+  const { paperCheck } = await world.ask(materials.material, { orderId }, who);
+  expect(paperCheck).toEqual({ differences: [], sums: [] });
+});

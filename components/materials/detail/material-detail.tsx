@@ -21,6 +21,7 @@ import { LogisticsCard } from "./logistics-card";
 import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
 import { MaterialFindings } from "./material-findings";
+import { PaperDifferences } from "./paper-differences";
 import { SwitchCard } from "./switch-card";
 
 type Detail = Got<typeof materials.material>;
@@ -36,7 +37,7 @@ export function MaterialDetail({
   /** What it is linked to, below its papers. */
   children?: ReactNode;
 }) {
-  const { material, orderFiles, logisticsFiles, history, amendable } = detail;
+  const { material, orderFiles, logisticsFiles, history, amendable, paperCheck } = detail;
   const t = useTranslations("materials.detail");
   const [states, links] = [useTranslations("materials.material"), useTranslations("materials.link")];
   const { serialNo, state, link } = material;
@@ -63,6 +64,7 @@ export function MaterialDetail({
         <Sentence material={material} />
       </PageHeader>
       <Obstacle material={material} />
+      {machine.next(state, "correct") && <PaperDifferences check={paperCheck} />}
       <Card title={t("facts")}>
         <MaterialFacts material={material} now={now} />
       </Card>

@@ -12,6 +12,7 @@ import { materials } from "@/lib/materials/calls/materials";
 import { materialCorrectionRule, type MaterialEntry } from "@/lib/materials/entry";
 import { decimalText } from "@/lib/money/money";
 import { MaterialFindings } from "../detail/material-findings";
+import { PaperDifferences } from "../detail/paper-differences";
 import { materialPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
@@ -78,6 +79,7 @@ export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { deta
           <MaterialFindings reason={reason} findings={findings} />
         </Notice>
       )}
+      <PaperDifferences check={detail.paperCheck} />
       <MaterialParts
         {...{ ...facts, entry, papers }}
         errorOf={(name) => errorOf(name) ?? foundAt(name)}

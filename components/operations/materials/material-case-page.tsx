@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -14,6 +15,7 @@ import { material as machine } from "@/lib/materials/states";
 import { worldRoute } from "../worlds/world-route";
 import { useMaterialFacts } from "./material-facts";
 import { caseFiles, materialRoute, type MaterialCase } from "./materials-view";
+import { ReadBeside } from "./read-beside";
 import { ReviewForm } from "./review-form";
 import { LogisticsCase, SwitchCase } from "./supplement-cards";
 
@@ -34,6 +36,11 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
         state={<StateChip tone={machine.tone(material.state)}>{states(material.state)}</StateChip>}
         actions={<LinkButton href={worldRoute(world, "materials")}>{t("title")}</LinkButton>}
       />
+      {of.paperCheck.sums.map(({ items, total, fileName }) => (
+        <Notice key={fileName} tone="waiting" title={t("read.sum", { file: fileName })}>
+          {t("read.sumText", { items, total })}
+        </Notice>
+      ))}
       <Card title={t("facts")}>
         <CaseFacts world={world} of={of} />
       </Card>
@@ -59,13 +66,21 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
   );
 }
 
-function CaseFacts({ world, of: { material, userNo, company, duplicates } }: CaseProps) {
+function CaseFacts({ world, of }: CaseProps) {
+  const { material, userNo, company, duplicates, paperCheck } = of;
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
   const facts: Fact[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
-    { label: t("amount"), value: <MoneyText amount={material.amount} /> },
-    ...useMaterialFacts(material),
+    {
+      label: t("amount"),
+      value: (
+        <ReadBeside paths={["amount", "currency"]} check={paperCheck}>
+          <MoneyText amount={material.amount} />
+        </ReadBeside>
+      ),
+    },
+    ...useMaterialFacts(of),
   ];
   if (duplicates.length > 0)
     facts.push({

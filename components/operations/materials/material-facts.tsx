@@ -1,10 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Fact } from "@/components/kit/table/facts";
+import { paperFields } from "@/lib/materials/paper-fields";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { MaterialCase } from "./materials-view";
+import { ReadBeside } from "./read-beside";
 
 /** What a merchant says of its contract or order, and what was found wrong with it before. */
-export function useMaterialFacts(material: MaterialCase["material"]): Fact[] {
+export function useMaterialFacts({ material, paperCheck }: Pick<MaterialCase, "material" | "paperCheck">): Fact[] {
   const [t, all, fields, goods] = [
     useTranslations("operations.materials"),
     useTranslations("materials"),
@@ -31,7 +33,16 @@ export function useMaterialFacts(material: MaterialCase["material"]): Fact[] {
     ["remarks", material.remarks],
   ] as const;
   return [
-    ...texts.filter(([, value]) => value !== "").map(([name, value]) => ({ label: fields(name), value })),
+    ...texts
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => ({
+        label: fields(name),
+        value: (
+          <ReadBeside paths={paperFields.filter((path) => path === name)} check={paperCheck}>
+            {value}
+          </ReadBeside>
+        ),
+      })),
     ...(material.reason === "" ? [] : [{ label: t("said"), value: material.reason, wide: true }]),
     ...material.findings.map(({ path, reason }) => ({ label: `${t("said")} · ${fields(path)}`, value: reason })),
   ];

@@ -9,6 +9,7 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
+import { paperFields } from "../paper-fields";
 import { materialPaths } from "../rules";
 import { materialsScreens } from "../screens";
 import { material as machine, materialLogistics, materialSwitch } from "../states";
@@ -148,6 +149,23 @@ export const settleSwitchShape = z.object({
   askedAt: instant,
 });
 
+/**
+ * Where its papers, as far as they were read, say something else than what was typed, each with the line that does; and
+ * where the goods of one do not come to its total.
+ */
+export const paperCheck = z.object({
+  differences: z.array(
+    z.object({
+      path: z.enum(paperFields),
+      typed: z.string(),
+      found: z.string(),
+      line: z.string(),
+      fileName: z.string(),
+    }),
+  ),
+  sums: z.array(z.object({ items: z.string(), total: z.string(), fileName: z.string() })),
+});
+
 /** One material with its files, its history, and what may be done with it. */
 export const materialDetail = z.object({
   material,
@@ -156,6 +174,7 @@ export const materialDetail = z.object({
   logistics: z.nullable(materialLogisticsShape),
   settleSwitch: z.nullable(settleSwitchShape),
   history: z.array(historyRow),
+  paperCheck,
   /** Between which amounts its own may be changed; null where it may not, or no more. */
   amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),
 });

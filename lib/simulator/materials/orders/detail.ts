@@ -12,6 +12,7 @@ import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { paperCheckOf } from "../papers/kept";
 import { newestSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 
@@ -29,6 +30,7 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
     logistics: logistics && toLogistics(logistics, filesOf),
     settleSwitch: settleSwitch && toSwitch(settleSwitch),
     history: await historyOf(tx, row.id),
+    paperCheck: await paperCheckOf(tx, row, (fileId) => filesOf([fileId])[0]?.fileName ?? ""),
     amendable:
       row.state === openMaterial && row.amountChanges === 0
         ? { least: money(currency, least), most: money(currency, most) }

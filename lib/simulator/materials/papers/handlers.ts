@@ -3,6 +3,7 @@ import { paperFields } from "@/lib/materials/paper-fields";
 import type { Handlers } from "../../handler";
 import { ownPage } from "../../reference/picture/own-page";
 import { contradictionsIn } from "./contradictions";
+import { keepPaper } from "./kept";
 import { fieldsIn } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {
@@ -14,10 +15,10 @@ export const materialPaperHandlers: Handlers<typeof materialPapers> = {
       const found = read[name];
       return found ? [[name, { value: found.value, line: lines[found.line] ?? "" }] as const] : [];
     });
-    return {
-      confidence: page.confidence,
-      fields: Object.fromEntries(fields),
-      contradictions: contradictionsIn(lines, read),
-    };
+    const reading = { fields: Object.fromEntries(fields), contradictions: contradictionsIn(lines, read) };
+    return context.transact(async (tx) => {
+      await keepPaper(tx, { userNo: tx.who.userNo, fileId }, reading);
+      return { confidence: page.confidence, ...reading };
+    });
   },
 };

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import type { Got } from "@/lib/call/call";
+import type { materials } from "@/lib/materials/calls/materials";
+
+type Check = Got<typeof materials.material>["paperCheck"];
+
+/** Where the papers of a material say something else than what was typed; nothing where they agree. */
+export function PaperDifferences({ check: { differences, sums } }: { check: Check }) {
+  const t = useTranslations("materials.differences");
+  const fields = useTranslations("materials.field");
+  if (differences.length + sums.length === 0) return null;
+  return (
+    <Notice tone="waiting" title={t("title")}>
+      <ul>
+        {differences.map(({ path, typed, found, fileName }) => (
+          <li key={`${path} ${found}`}>{t("line", { label: fields(path), typed, found, file: fileName })}</li>
+        ))}
+        {sums.map(({ items, total, fileName }) => (
+          <li key={`${fileName} ${items}`}>{t("sum", { items, total, file: fileName })}</li>
+        ))}
+      </ul>
+      <p>{t("lead")}</p>
+    </Notice>
+  );
+}

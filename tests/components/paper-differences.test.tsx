@@ -1,0 +1,54 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { PaperDifferences } from "@/components/materials/detail/paper-differences";
+import { ReadBeside } from "@/components/operations/materials/read-beside";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+afterEach(cleanup);
+
+const check = {
+  differences: [
+    {
+      path: "contractNo" as const,
+      typed: "NW-7",
+      found: "NW-8",
+      line: "Contract No: NW-8",
+      fileName: "contract.pdf",
+    },
+  ],
+  sums: [{ items: "200.00", total: "250.00", fileName: "invoice.pdf" }],
+};
+
+test("the merchant reads what a paper says otherwise, and which one does not add up; nothing where all agree", async () => {
+  const view = render(await inPortal(<PaperDifferences check={check} />, { now }));
+  expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
+  expect(view.getByText("invoice.pdf: the goods listed come to 200.00, the total says 250.00")).toBeTruthy();
+  cleanup();
+  const none = render(await inPortal(<PaperDifferences check={{ differences: [], sums: [] }} />, { now }));
+  expect(none.queryByText("The documents say something else")).toBeNull();
+});
+
+test("a reviewer reads it beside the field that it is about, with its line, and beside no other", async () => {
+  const view = render(
+    await inPortal(
+      <ReadBeside paths={["contractNo"]} check={check}>
+        NW-7
+      </ReadBeside>,
+      { now },
+    ),
+  );
+  expect(view.getByText("contract.pdf says NW-8").parentElement?.textContent).toContain("Contract No: NW-8");
+  cleanup();
+  const other = render(
+    await inPortal(
+      <ReadBeside paths={["buyerName"]} check={check}>
+        Nordwind
+      </ReadBeside>,
+      { now },
+    ),
+  );
+  expect(other.container.textContent).toContain("Nordwind");
+  expect(other.queryByText("Differs")).toBeNull();
+});
