@@ -25,6 +25,7 @@ import {
   materialInput,
   material as settlementMaterial,
   materialDetail,
+  paperCheck,
   materialLogisticsShape,
 } from "@/lib/materials/calls/materials";
 import { materialEntry } from "@/lib/materials/entry";
@@ -140,6 +141,7 @@ const named = {
   SettlementMaterialAmount: materialInput.amount,
   SettlementMaterialFinding: materialFinding,
   SettlementMaterialDetail: materialDetail,
+  MaterialPaperCheck: paperCheck,
   CustomsProduct: customsProductShape,
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialLogistics: materialLogisticsShape,
