@@ -12,6 +12,7 @@ import { openSession } from "@/lib/simulator/access/sessions/session";
 import { openDatabase } from "@/lib/simulator/store/database";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { systemNow } from "@/lib/time/clock";
+import { Deals, wronglyLinked } from "../fixtures/bank-deals";
 import { BankLine, dice, type Reply, type Roll } from "../fixtures/bank-line";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { submitting } from "../fixtures/batches";
@@ -33,6 +34,8 @@ const merchantsMax = 8;
 const paymentEvery = 50;
 /** One in so many is a list of payments, which a child process reads. */
 const batchEvery = isLong ? 500 : isEmbedded ? 150 : 200;
+/** One in so many is about what came in: associated with a contract, released, reviewed or refunded. */
+const dealEvery = isLong ? 20 : 10;
 /** After one in so many operations its client looks at all balances. */
 const lookEvery = 10;
 const fundedMinor = isLong ? 50_000_000n : 3_000_000n;
@@ -48,11 +51,14 @@ interface Client {
   readonly colleagues: Client[];
   /** Limit orders that may still be cancelled. */
   readonly open: string[];
+  readonly deals: Deals;
 }
 
 /** A merchant with money and a payee, and a client of the bank for each of `count` operators of theirs. */
-async function clientsOf(world: TestWorld, count: number, isReviewed: boolean): Promise<Client[]> {
+async function clientsOf(world: TestWorld, line: BankLine, count: number, isReviewed: boolean): Promise<Client[]> {
   const owner = await world.merchant();
+  const deals = new Deals(world, line, owner);
+  await deals.bring();
   for (const currency of ["USD", "EUR"] as const) await world.fund(owner.userNo, currency, fundedMinor);
   const { payeeId } = await world.ask(payments.addPayee, american, owner);
   const people = await Promise.all(Array.from({ length: count }, () => world.operator(owner.userNo, {})));
@@ -61,7 +67,7 @@ async function clientsOf(world: TestWorld, count: number, isReviewed: boolean): 
   const clients = await Promise.all(
     people.map(async ({ operatorId }): Promise<Client> => {
       const token = await openSession(world.db.sql, "portal", world.id, operatorId, world.caller({ at: systemNow() }));
-      return { token, payeeId, isReviewed, colleagues: [], open: [] };
+      return { token, payeeId, isReviewed, colleagues: [], open: [], deals };
     }),
   );
   for (const client of clients) client.colleagues.push(...clients.filter((other) => other !== client));
@@ -88,6 +94,7 @@ class Work {
   async operate(client: Client, no: number, roll: Roll): Promise<void> {
     if (no % paymentEvery === 0) return this.pay(client, roll);
     if (no % batchEvery === 1) return this.payList(client, no, roll);
+    if (no % dealEvery === 2) return client.deals.operate(client.token, roll);
     return this.exchange(client, roll);
   }
 
@@ -233,24 +240,27 @@ class Work {
   }
 }
 
-/** Payments, their reviews and batches that came to an end twice. */
+/** Payments, their reviews, batches, links and refunds that came to an end twice. */
 const endedTwice = (world: TestWorld) =>
   world.db.sql(
     `select machine, subject, count(*)::int from history where world = $1::uuid and (machine, after) in (
      ('payment', 'canceled'), ('payment', 'failure'), ('paymentReview', 'approved'), ('paymentReview', 'rejected'), ('paymentReview', 'expired'), ('paymentReview', 'recalled'),
-     ('paymentBatch', 'approved'), ('paymentBatch', 'rejected'), ('paymentBatch', 'expired'), ('paymentBatch', 'recalled')) group by 1, 2 having count(*) > 1`,
+     ('paymentBatch', 'approved'), ('paymentBatch', 'rejected'), ('paymentBatch', 'expired'), ('paymentBatch', 'recalled'),
+     ('association', 'rejected'), ('association', 'released'), ('incomeRefund', 'success'), ('incomeRefund', 'failed')) group by 1, 2 having count(*) > 1`,
     [world.id],
   );
 
 /**
  * Held money by merchant and currency that differs from what the orders say that are open: payments before the banks
- * have them, lists under review, limit orders.
+ * have them, lists under review, limit orders, incomes that wait and their refunds under way.
  */
 const heldByNobody = (world: TestWorld) =>
   world.db.sql(
     `with open as (
      select user_no, pay_currency as currency, pay_minor + fee_minor as minor from payment where world = $1::uuid and state = 'pending'
      union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = 'pendingReview'
+     union all select user_no, currency, held_minor from income where world = $1::uuid
+     union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in ('processing', 'toConfirm')
      union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and state = 'pending'
    ), due as (select user_no, currency, sum(minor) as minor from open group by 1, 2),
    held as (select owner, currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'held' group by 1, 2)
@@ -264,15 +274,17 @@ test(
   async ({ world, url }) => {
     hashAsInProduction();
     await openMarket(world);
-    const clients = (
-      await Promise.all(
-        Array.from({ length: merchantsMax }, (_, no) => clientsOf(world, clientsMax / merchantsMax, no % 2 === 1)),
-      )
-    ).flat();
     const db = openDatabase(url, { max: 10 });
     onTestFinished(db.close);
     const line = new BankLine();
     onTestFinished(await line.open(db));
+    const clients = (
+      await Promise.all(
+        Array.from({ length: merchantsMax }, (_, no) =>
+          clientsOf(world, line, clientsMax / merchantsMax, no % 2 === 1),
+        ),
+      )
+    ).flat();
     const work = new Work(world, line);
 
     let looks = 0;
@@ -315,19 +327,22 @@ test(
       [world.id],
     );
     expect(counted).toEqual({ orders: work.orders.size, keys: line.answers.size, batches: work.batches.size, paid: 0 });
-    expect([await endedTwice(world), await heldByNobody(world)]).toEqual([[], []]);
+    expect([await endedTwice(world), await heldByNobody(world), await wronglyLinked(world)]).toEqual([[], [], []]);
     expect(await faultsOf(world)).toEqual([]);
 
     const ends = await world.db.sql<{ what: string; state: string; count: number }>(
       `select 'payment' as what, state, count(*)::int as count from payment where world = $1::uuid and batch_id is null group by 2
-     union all select 'batch', state, count(*)::int from payment_batch where world = $1::uuid group by 2 order by 1, 2`,
+     union all select 'batch', state, count(*)::int from payment_batch where world = $1::uuid group by 2
+     union all select 'income', state, count(*)::int from income where world = $1::uuid group by 2
+     union all select 'link', state, count(*)::int from association where world = $1::uuid group by 2
+     union all select 'refund', state, count(*)::int from income_refund where world = $1::uuid group by 2 order by 1, 2`,
       [world.id],
     );
     const ended = ends.map(({ what, state, count }) => `${what} ${state} ${count}`).join(", ");
     const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
     console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
     found(
-      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody; ${ended}`,
+      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody, no link too many; ${ended}`,
     );
   },
 );
