@@ -1,0 +1,157 @@
+import { describe, expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { operations } from "@/lib/operations/calls/worlds";
+import { association } from "@/lib/receiving/association-states";
+import { associations } from "@/lib/receiving/calls/associations";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
+import { dayMs, later } from "@/lib/time/instant";
+import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";
+import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
+import { accountOf, close, sentTo } from "../fixtures/receiving";
+import { refundOf, refundPayee } from "../fixtures/refunding";
+import { Stage } from "../fixtures/stage";
+import { advanceTo } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+const paths = {
+  remittance: [["credit"], ["reject"], []],
+  account: [["cancel"], []],
+  association: [["approve", "release"], ["approve"], ["reject"], ["release"], []],
+  refund: [["ask", "correct", "complete"], ["ask", "fail"], ["complete"], ["fail"], ["ask"], []],
+} satisfies Record<string, Paths>;
+
+const nothing: ReadonlySet<string> = new Set();
+
+test("every arrow of a remittance, an account, a link and a refund is walked by a path, and one ends in every state", () => {
+  for (const [machine, walked] of [
+    [remittance, paths.remittance],
+    [receivingAccount, paths.account],
+    [association, paths.association],
+    [incomeRefund, paths.refund],
+  ] as const)
+    expect([machine.name, arrowsLeft(machine, walked), endsLeft(machine, walked)]).toEqual([machine.name, [], []]);
+});
+
+const named = (path: Paths[number]): string => path.join(", ") || "nowhere";
+
+describe("a remittance", () => {
+  for (const path of paths.remittance)
+    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const stage = new Stage(world, await world.merchant());
+      const decided = { ...stage.named, orderNo: await stage.remittance() };
+      const actions = {
+        credit: () => stage.ask(operations.creditRemittance, decided),
+        reject: () => stage.ask(operations.rejectRemittance, { ...decided, reason: "No" }),
+      };
+      await walkPath(world, remittance, path, { actions, table: "remittance", neverRefused: nothing });
+    });
+});
+
+describe("a receiving account", () => {
+  for (const path of paths.account)
+    test(`goes ${named(path)}, and takes money only while it is active`, async ({ world }) => {
+      const who = await world.merchant();
+      const { applicationNo, number, accountId: subject } = await accountOf(world, who);
+      const actions = { cancel: () => close(world, applicationNo) };
+      await walkPath(world, receivingAccount, path, {
+        actions,
+        table: "receiving_account",
+        subject,
+        neverRefused: nothing,
+      });
+      const orderNo = await sentTo(world, number);
+      await advanceTo(world, later(await world.now(), dayMs));
+      const { remittance: sent } = await world.ask(receiving.remittance, { orderNo }, who);
+      expect(sent.state).toBe(path.length === 0 ? "received" : "rejected");
+    });
+});
+
+describe("a link of half an income", () => {
+  for (const path of paths.association)
+    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const who = await world.merchant();
+      const detailId = await awaitingIncome(world, who);
+      const associationNo = await linked(world, who, detailId, await approvedMaterial(world, who), 500_00n);
+      const actions = {
+        approve: () => reviewed(world, [associationNo]),
+        reject: () => reviewed(world, [associationNo], "Not this buyer"),
+        release: () => world.ask(associations.release, { associationNo }, who),
+      };
+      await walkPath(world, association, path, { actions, table: "association", neverRefused: nothing });
+    });
+});
+
+describe("a refund", () => {
+  for (const path of paths.refund)
+    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const stage = new Stage(world, await world.merchant());
+      const { orderNo } = await stage.ask(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
+      const decided = { ...stage.named, orderNo, reason: "So" };
+      const actions = {
+        ask: () => stage.ask(refundActions.askRefundPayee, decided),
+        correct: () => stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }),
+        complete: () => stage.ask(refundActions.completeRefund, decided),
+        fail: () => stage.ask(refundActions.failRefund, decided),
+      };
+      await walkPath(world, incomeRefund, path, { actions, table: "income_refund", neverRefused: nothing });
+    });
+});
+
+/** The first deed of an income that needs no association: it is credited as it comes in. */
+const free = "free";
+
+/** What an income goes through by what is done to its links and refunds, each told by hand. */
+const lives: Readonly<Record<string, readonly string[]>> = {
+  "refunded whole": ["refund", "complete"],
+  "refunded by a corrected payee": ["refund", "ask", "correct", "complete"],
+  "kept, its refund having failed while it was corrected": ["refund", "ask", "fail", "link", "pass"],
+  "refunded in part, associated, given back and credited": ["part", "complete", "link", "reject", "link", "pass"],
+  "credited without papers, and back after refunds that failed": [free, "refund", "fail", "refund", "ask", "fail"],
+};
+
+/** Does one thing after another to an income that waits; the events that it went through. */
+async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Promise<string[]> {
+  const stage = new Stage(world, who);
+  const detailId = await awaitingIncome(world, who, { needsAssociation: deeds[0] !== free });
+  const serialNo = await approvedMaterial(world, who);
+  let orderNo = "";
+  let associationNo = "";
+  const rest = async () => (await stage.ask(refunds.refundInfo, { id: detailId })).refundable.minor;
+  const decided = () => ({ ...stage.named, orderNo, reason: "So" });
+  const refund = async (minor: bigint) => {
+    ({ orderNo } = await stage.ask(refunds.askRefund, refundOf(detailId, minor)));
+  };
+  const actions: Readonly<Record<string, () => Promise<unknown>>> = {
+    refund: async () => refund(await rest()),
+    part: () => refund(400_00n),
+    ask: () => stage.ask(refundActions.askRefundPayee, decided()),
+    correct: () => stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }),
+    complete: () => stage.ask(refundActions.completeRefund, decided()),
+    fail: () => stage.ask(refundActions.failRefund, decided()),
+    link: async () => {
+      associationNo = await linked(world, who, detailId, serialNo, await rest());
+    },
+    pass: () => reviewed(world, [associationNo]),
+    reject: () => reviewed(world, [associationNo], "Not this buyer"),
+  };
+  for (const deed of deeds) await actions[deed]?.();
+  const [row] = await world.db.prisma.income.findMany({ where: { world: world.id, detailId } });
+  const events = await world.db.prisma.history.findMany({
+    where: { world: world.id, subject: row?.id ?? "", no: { gt: 0 } },
+    orderBy: { no: "asc" },
+  });
+  return events.map(({ before, event }) => `${before} ${event}`);
+}
+
+test("an income goes every way that its associations and refunds lead it, and the books are right", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const walked = new Set<string>();
+  for (const deeds of Object.values(lives)) for (const arrow of await lifeOf(world, who, deeds)) walked.add(arrow);
+  const arrows = income.states.flatMap((state) => income.events(state).map((event) => `${state} ${event}`));
+  expect(arrows.filter((arrow) => !walked.has(arrow))).toEqual([]);
+});
