@@ -4,6 +4,7 @@ import type { materials as materialCalls } from "@/lib/materials/calls/materials
 import type { Money } from "@/lib/money/money";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
+import { customsHandlers } from "@/lib/simulator/materials/customs/handlers";
 import { materialOrderHandlers as materialHandlers } from "@/lib/simulator/materials/orders/handlers";
 import { materialSupplementHandlers } from "@/lib/simulator/materials/logistics/handlers";
 import { accountApplicationHandlers } from "@/lib/simulator/receiving/applications/handlers";
@@ -81,6 +82,16 @@ export function receivingActions(stage: Stage, owner: Who, papers: { readonly tr
       stage.act(owner, "receiving.modifyApplication", accountApplicationHandlers.modifyApplication, {
         ...entry(place, change),
         applicationNo,
+      }),
+    /** Applies for settlement by customs declarations. */
+    applyForCustoms: () =>
+      stage.act(owner, "materials.applyForCustoms", customsHandlers.applyForCustoms, {
+        contactName: "Li Lei",
+        contactPhone: "+86 575 5555 0100",
+        customsCode: "3306960ABC",
+        yearlyVolume: "2",
+        fileIds: [papers.order],
+        agreed: { id: "customs-settlement", version: 1 },
       }),
     /** The numbers of an application's accounts, by their currencies. */
     async numbersOf(applicationNo: string): Promise<ReadonlyMap<string, string>> {

@@ -43,7 +43,7 @@ const dailyTicks = 24 * 3_600;
 
 interface Size {
   readonly merchants: number;
-  /** Every two weeks one; thirteen of them tell everything once. */
+  /** Every two weeks one; fourteen of them tell everything once. */
   readonly rounds: number;
 }
 
@@ -116,7 +116,9 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
   const sent: (readonly string[])[] = [];
   for (const { does } of applicants) sent.push(await appliedFor(does, placesOf(sent.length + 1)));
   await stage.until(beijing(first, 11));
-  for (const [at, { does }] of applicants.entries()) {
+  for (const [at, { does, owner }] of applicants.entries()) {
+    await does.applyForCustoms();
+    await desk.opensCustoms(owner);
     const [local = "", global = "", closed = "", idle = "", vain = ""] = sent[at] ?? [];
     for (const applicationNo of [local, global, closed, idle]) await desk.opens(applicationNo);
     await desk.declines(vain);

@@ -232,6 +232,33 @@ const undone: Chapter = async function* ({ does, desk, local, ended }, { buyer, 
   await does.refund(detailId, amount, buyer, "Contract cancelled");
 };
 
+/** Minutes from the Monday's morning until the Tuesday's afternoon: what arrives then is looked at by operations at once. */
+const untilTuesday = 28 * 60;
+
+/** Incomes that are checked first: one passes, one fails and is credited after all, and one fails and goes back. */
+const checked: Chapter = async function* ({ does, desk, local, global }, { buyer, amount }) {
+  const dollars = money("USD", amount.minor);
+  const coming = { needsCheck: true, arrivesInMinutes: untilTuesday };
+  const sent = [];
+  for (const one of [
+    { amount, accountNo: local },
+    { amount: dollars, accountNo: global },
+    { amount: dollars, accountNo: global },
+  ])
+    sent.push(await desk.sends({ ...one, ...coming }, buyer));
+  yield;
+  const incomes = [];
+  for (const orderNo of sent) incomes.push(await does.incomeOf(orderNo));
+  const [passed = "", late = "", bad = ""] = incomes;
+  await desk.clears(passed);
+  for (const detailId of [late, bad]) await desk.failsCheck(detailId);
+  yield;
+  await desk.clears(late);
+  await does.refundBy("fast");
+  await does.refund(bad, dollars, buyer, "Sender unknown");
+  await does.refund(passed, amount, buyer, "Ordered twice");
+};
+
 /** While the merchant has chosen that, an income finds its contract by the buyer's name. */
 const automatic: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
   const own = { ...buyer, name: `${buyer.name} (${contractNo})` };
@@ -260,6 +287,7 @@ export const chapters: readonly Chapter[] = [
   shipped,
   undone,
   automatic,
+  checked,
 ];
 
 /** How each merchant stands on the last day: something of everything that waits, for it, for operations or for the clock. */
@@ -279,6 +307,8 @@ export async function unfinished(of: Company, turn: number): Promise<readonly ((
   const sent: string[] = [];
   for (const postscript of ["", "PART", contractNo, "RETURN", "ASK"])
     sent.push(await desk.sends({ amount, accountNo: local, postscript }, buyer));
+  const checking = { amount, accountNo: local, needsCheck: true } as const;
+  const suspect = await desk.sends({ ...checking, arrivesInMinutes: untilTuesday }, buyer);
   const approved = [pending, filled, refill, open, other, toSwitch];
   return [
     async () => {
@@ -298,6 +328,9 @@ export async function unfinished(of: Company, turn: number): Promise<readonly ((
       await does.refundBy("general");
       await does.refund(refunded, amount, buyer, "Paid twice");
       await desk.asksPayee(await does.refund(asked, amount, buyer, "Order cancelled"), "账号缺位 A digit is missing");
+      await desk.failsCheck(await does.incomeOf(suspect));
+      // arrives five minutes before the story is handed over
+      await desk.sends({ ...checking, arrivesInMinutes: 18 * 60 - 5 }, buyer);
       await contract("-N");
       await desk.sends({ amount, accountNo: local, arrivesInMinutes: 1_440, postscript: "ON ITS WAY" }, buyer);
     },

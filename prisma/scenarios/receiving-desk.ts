@@ -1,11 +1,14 @@
 import type { Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
 import type { materialDesk } from "@/lib/operations/calls/materials";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { materialDeskHandlers as desk } from "@/lib/simulator/operations/materials/handlers";
 import { refundOperationHandlers as refundDesk } from "@/lib/simulator/operations/money/refund-handlers";
 import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/money/remittances";
+import { customsDeskHandlers } from "@/lib/simulator/operations/materials/customs-desk";
 import { associationDeskHandlers } from "@/lib/simulator/operations/receiving/association-desk";
+import { incomeDeskHandlers } from "@/lib/simulator/operations/receiving/income-desk";
 import { receivingApplicationHandlers as applicationDesk } from "@/lib/simulator/operations/receiving/handlers";
 import type { Buyer } from "./receiving-actions";
 import type { Stage } from "./stage";
@@ -47,6 +50,23 @@ export function receivingDesk(stage: Stage) {
         world,
         applicationNo,
         reason: "银行停止该渠道 The bank has ended this channel",
+      }),
+    opensCustoms: ({ userNo }: Pick<Who, "userNo">) =>
+      stage.act(scenarioOps, "operations.decideCustoms", customsDeskHandlers.decideCustoms, {
+        world,
+        userNo,
+        changes: 0,
+        decision: "open",
+        reason: "",
+      }),
+    /** An income's check is passed, or not, with a reason. */
+    clears: (detailId: string) =>
+      stage.act(scenarioOps, "operations.clearIncome", incomeDeskHandlers.clearIncome, { world, detailId }),
+    failsCheck: (detailId: string) =>
+      stage.act(scenarioOps, "operations.failIncome", incomeDeskHandlers.failIncome, {
+        world,
+        detailId,
+        reason: "汇款人身份无法核实 The remitter could not be identified",
       }),
     /** A buyer sends money, which arrives after some hours unless said otherwise. */
     sends: async (sending: Sending, buyer: Buyer) =>

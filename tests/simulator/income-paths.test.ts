@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operations } from "@/lib/operations/calls/worlds";
 import { association } from "@/lib/receiving/association-states";
@@ -100,8 +101,9 @@ describe("a refund", () => {
     });
 });
 
-/** The first deed of an income that needs no association: it is credited as it comes in. */
+/** Said of an income that needs no association, and of one that is checked first. */
 const free = "free";
+const check = "check";
 
 /** What an income goes through by what is done to its links and refunds, each told by hand. */
 const lives: Readonly<Record<string, readonly string[]>> = {
@@ -109,13 +111,20 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   "refunded by a corrected payee": ["refund", "ask", "correct", "complete"],
   "kept, its refund having failed while it was corrected": ["refund", "ask", "fail", "link", "pass"],
   "refunded in part, associated, given back and credited": ["part", "complete", "link", "reject", "link", "pass"],
+  "checked and waiting, refunded whole": [check, "clear", "refund", "complete"],
+  "checked, failed, and waiting after all": [check, "failCheck", "refund", "fail", "refund", "ask", "fail", "clear"],
+  "free of papers, checked and credited": [check, free, "clear"],
+  "free of papers, failed and credited after all": [check, free, "failCheck", "clear"],
   "credited without papers, and back after refunds that failed": [free, "refund", "fail", "refund", "ask", "fail"],
 };
 
 /** Does one thing after another to an income that waits; the events that it went through. */
 async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Promise<string[]> {
   const stage = new Stage(world, who);
-  const detailId = await awaitingIncome(world, who, { needsAssociation: deeds[0] !== free });
+  const detailId = await awaitingIncome(world, who, {
+    needsAssociation: !deeds.includes(free),
+    needsCheck: deeds.includes(check),
+  });
   const serialNo = await approvedMaterial(world, who);
   let orderNo = "";
   let associationNo = "";
@@ -134,6 +143,8 @@ async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Pro
     link: async () => {
       associationNo = await linked(world, who, detailId, serialNo, await rest());
     },
+    clear: () => stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId }),
+    failCheck: () => stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" }),
     pass: () => reviewed(world, [associationNo]),
     reject: () => reviewed(world, [associationNo], "Not this buyer"),
   };
