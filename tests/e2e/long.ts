@@ -41,8 +41,7 @@ const inOneLanguage = {
   verification: "en-US",
   "in-transit": "en-US",
   refunds: "zh-CN",
-  associations: "zh-CN",
-  "receiving-accounts": "zh-CN",
+  "receiving-journey": "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */

@@ -17,10 +17,12 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { ViaBanks, viaTaken, type ViaBank } from "./via-banks";
 import styles from "./send-remittance-form.module.css";
 
 const shown = [
   "userNo",
+  "accountNo",
   "amount",
   "payerName",
   "payerAccount",
@@ -45,6 +47,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
   const { run, errors, fail } = useAction(operations.sendRemittance, onPage);
   const { fields } = errors;
   const [currency, setCurrency] = useState<Currency>("USD");
+  const [banks, setBanks] = useState<readonly ViaBank[]>([]);
   const [sent, setSent] = useState(0);
 
   const sendOff = async (entries: FormData) => {
@@ -55,6 +58,12 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       fail({ ...(amount.issue && { amount: amount.issue }), ...(fee.issue && { fee: fee.issue }) });
       return;
     }
+    const on = viaTaken(banks, currency);
+    if ("issue" in on) {
+      fail({ via: on.issue });
+      return;
+    }
+    const accountNo = entry(entries, "accountNo");
     const mode = chargingMode.safeParse(entry(entries, "chargingMode"));
     const got = await run({
       world,
@@ -69,11 +78,14 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
       ...(entry(entries, "needsCheck") !== "" && { needsCheck: true }),
       ...(fee.amount && { fee: fee.amount }),
+      ...(accountNo && { accountNo }),
+      ...(on.via.length > 0 && { via: on.via }),
     });
     if (!got) return;
     toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, dayAndTime) }));
     // the fields are reset, or a second press would send the same money twice
     setSent((count) => count + 1);
+    setBanks([]);
   };
 
   return (
@@ -83,6 +95,15 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
         label={t("merchant")}
         error={fields.userNo}
         options={merchants.map(({ userNo, name }) => ({ value: userNo, label: `${name} · ${userNo}` }))}
+      />
+      <TextField
+        name="accountNo"
+        label={t("accountNo")}
+        help={t("accountNoHelp")}
+        aside={<OptionalMark />}
+        maxLength={60}
+        autoComplete="off"
+        error={fields.accountNo}
       />
       <MoneyField
         name="amount"
@@ -96,6 +117,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       <TextField name="payerName" label={t("payerName")} maxLength={140} autoComplete="off" error={fields.payerName} />
       <PayerBank fields={fields} />
       <Charging fields={fields} currency={currency} />
+      <ViaBanks banks={banks} currency={currency} onChange={setBanks} />
       <TextField
         name="postscript"
         label={t("postscript")}
