@@ -51,36 +51,12 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
   const [sent, setSent] = useState(0);
 
   const sendOff = async (entries: FormData) => {
-    const feeText = entry(entries, "fee");
-    const amount = typedMoney(entry(entries, "amount"), currency, { zero: true });
-    const fee: Partial<TypedMoney> = feeText ? typedMoney(feeText, currency, { zero: true }) : {};
-    if (amount.issue !== undefined || fee.issue !== undefined) {
-      fail({ ...(amount.issue && { amount: amount.issue }), ...(fee.issue && { fee: fee.issue }) });
+    const { wrong, remittance } = remittanceOf(entries, banks, currency);
+    if (wrong) {
+      fail(wrong);
       return;
     }
-    const on = viaTaken(banks, currency);
-    if ("issue" in on) {
-      fail({ via: on.issue });
-      return;
-    }
-    const accountNo = entry(entries, "accountNo");
-    const mode = chargingMode.safeParse(entry(entries, "chargingMode"));
-    const got = await run({
-      world,
-      amount: amount.amount,
-      userNo: entry(entries, "userNo"),
-      payerName: entry(entries, "payerName"),
-      payerAccount: entry(entries, "payerAccount"),
-      payerBank: entry(entries, "payerBank"),
-      payerCountry: entry(entries, "payerCountry"),
-      postscript: entry(entries, "postscript"),
-      chargingMode: mode.success ? mode.data : "SHA",
-      arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
-      ...(entry(entries, "needsCheck") !== "" && { needsCheck: true }),
-      ...(fee.amount && { fee: fee.amount }),
-      ...(accountNo && { accountNo }),
-      ...(on.via.length > 0 && { via: on.via }),
-    });
+    const got = await run({ world, ...remittance });
     if (!got) return;
     toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, dayAndTime) }));
     // the fields are reset, or a second press would send the same money twice
@@ -130,6 +106,40 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>
   );
+}
+
+/** The remittance as it was typed, or the issue code of each field that holds no amount. */
+function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Currency) {
+  const feeText = entry(entries, "fee");
+  const amount = typedMoney(entry(entries, "amount"), currency, { zero: true });
+  const fee: Partial<TypedMoney> = feeText ? typedMoney(feeText, currency, { zero: true }) : {};
+  const on = viaTaken(banks, currency);
+  if (amount.issue !== undefined || fee.issue !== undefined || on.issue !== undefined)
+    return {
+      wrong: {
+        ...(amount.issue && { amount: amount.issue }),
+        ...(fee.issue && { fee: fee.issue }),
+        ...(on.issue && { via: on.issue }),
+      },
+    };
+  const accountNo = entry(entries, "accountNo");
+  const mode = chargingMode.safeParse(entry(entries, "chargingMode"));
+  const remittance = {
+    amount: amount.amount,
+    userNo: entry(entries, "userNo"),
+    payerName: entry(entries, "payerName"),
+    payerAccount: entry(entries, "payerAccount"),
+    payerBank: entry(entries, "payerBank"),
+    payerCountry: entry(entries, "payerCountry"),
+    postscript: entry(entries, "postscript"),
+    chargingMode: mode.success ? mode.data : "SHA",
+    arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
+    ...(entry(entries, "needsCheck") !== "" && { needsCheck: true }),
+    ...(fee.amount && { fee: fee.amount }),
+    ...(accountNo && { accountNo }),
+    ...(on.via.length > 0 && { via: on.via }),
+  };
+  return { remittance };
 }
 
 type Fields = ActionErrors["fields"];

@@ -25,7 +25,10 @@ const blank: ViaBank = { bank: "", swift: "", country: "", kept: "" };
 type Via = z.output<typeof viaBanks>;
 
 /** The banks as `sendRemittance` takes them, or the issue code of what one of them is said to keep. */
-export function viaTaken(banks: readonly ViaBank[], currency: Currency): { via: Via } | { issue: string } {
+export function viaTaken(
+  banks: readonly ViaBank[],
+  currency: Currency,
+): { via: Via; issue?: never } | { via?: never; issue: string } {
   const via: Via = [];
   for (const { kept, ...bank } of banks) {
     const { amount, issue } = kept === "" ? {} : typedMoney(kept, currency, { zero: true });
@@ -46,48 +49,19 @@ export function ViaBanks({
   onChange: (banks: readonly ViaBank[]) => void;
 }) {
   const t = useTranslations("operations.send");
-  const change = (place: number, part: Partial<ViaBank>) =>
-    onChange(banks.map((one, at) => (at === place ? { ...one, ...part } : one)));
   return (
     <fieldset className={layout.stack}>
       <legend>{t("via")}</legend>
       <p className={layout.soft}>{t("viaHelp")}</p>
-      {banks.map(({ bank, swift, country, kept }, place) => (
-        <div key={place} className={styles.pair}>
-          <TextField
-            label={t("viaBank", { place: String(place + 1) })}
-            value={bank}
-            maxLength={140}
-            autoComplete="off"
-            onChange={({ target }) => change(place, { bank: target.value })}
-          />
-          <TextField
-            label={t("viaSwift", { place: String(place + 1) })}
-            value={swift}
-            maxLength={11}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onChange={({ target }) => change(place, { swift: target.value.toUpperCase() })}
-          />
-          <TextField
-            label={t("viaCountry", { place: String(place + 1) })}
-            value={country}
-            maxLength={2}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onChange={({ target }) => change(place, { country: target.value.toUpperCase() })}
-          />
-          <MoneyField
-            label={t("viaKept", { place: String(place + 1) })}
-            aside={<OptionalMark />}
-            currency={currency}
-            value={kept}
-            onValue={(plain) => change(place, { kept: plain })}
-          />
-          <Button small tone="quiet" onClick={() => onChange(banks.filter((_, at) => at !== place))}>
-            {t("dropVia", { place: String(place + 1) })}
-          </Button>
-        </div>
+      {banks.map((bank, at) => (
+        <ViaBankFields
+          key={at}
+          place={String(at + 1)}
+          currency={currency}
+          bank={bank}
+          onChange={(part) => onChange(banks.with(at, { ...bank, ...part }))}
+          onDrop={() => onChange(banks.toSpliced(at, 1))}
+        />
       ))}
       {banks.length < viaMost && (
         <Button small tone="quiet" onClick={() => onChange([...banks, blank])}>
@@ -95,5 +69,57 @@ export function ViaBanks({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function ViaBankFields({
+  place,
+  currency,
+  bank: { bank, swift, country, kept },
+  onChange,
+  onDrop,
+}: {
+  place: string;
+  currency: Currency;
+  bank: ViaBank;
+  onChange: (part: Partial<ViaBank>) => void;
+  onDrop: () => void;
+}) {
+  const t = useTranslations("operations.send");
+  const codes = { autoComplete: "off", autoCapitalize: "characters" } as const;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t("viaBank", { place })}
+        value={bank}
+        maxLength={140}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ bank: target.value })}
+      />
+      <TextField
+        {...codes}
+        label={t("viaSwift", { place })}
+        value={swift}
+        maxLength={11}
+        onChange={({ target }) => onChange({ swift: target.value.toUpperCase() })}
+      />
+      <TextField
+        {...codes}
+        label={t("viaCountry", { place })}
+        value={country}
+        maxLength={2}
+        onChange={({ target }) => onChange({ country: target.value.toUpperCase() })}
+      />
+      <MoneyField
+        label={t("viaKept", { place })}
+        aside={<OptionalMark />}
+        currency={currency}
+        value={kept}
+        onValue={(plain) => onChange({ kept: plain })}
+      />
+      <Button small tone="quiet" onClick={onDrop}>
+        {t("dropVia", { place })}
+      </Button>
+    </div>
   );
 }
