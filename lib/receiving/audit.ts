@@ -1,7 +1,19 @@
+import { owingAudits, quickAudit, type QuickAudit } from "./quick-states";
 import type { income } from "./states";
 
 /** Where the check of an income, or of the orders that it pays, stands (specification 2, section 4, "Audit status"). */
-export const auditStatuses = ["processing", "success", "pending", "fail", "noAudit"] as const;
+export const auditStatuses = [
+  "processing",
+  "success",
+  "pending",
+  "fail",
+  "noAudit",
+  "quickNoAudit",
+  "quickPending",
+  "quickReject",
+  "quickSuccess",
+  "quickFail",
+] as const;
 export type AuditStatus = (typeof auditStatuses)[number];
 
 type State = (typeof income.states)[number];
@@ -31,6 +43,29 @@ export const statesOfAudit = (
   needsAssociation: boolean,
 ): readonly State[] => states.filter((state) => auditOf(state, needsAssociation) === status);
 
+/** Whether an income is credited, or waits for its orders alone: until its check is passed nothing vouches for it. */
+export const isVouchedFor = ({ state }: { readonly state: State }): boolean => !checked.includes(state);
+
 /** Whether what an income was paid for may be looked at: it is, or has to be, associated with orders. */
 export const showsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
-  auditStatus !== "noAudit" && !checked.includes(state);
+  auditStatus !== "noAudit" && isVouchedFor({ state });
+
+const quickStatuses = {
+  noAudit: "quickNoAudit",
+  pending: "quickPending",
+  reject: "quickReject",
+  success: "quickSuccess",
+  fail: "quickFail",
+} as const satisfies Record<QuickAudit, AuditStatus>;
+
+/** The audit of one that was credited ahead of its orders, as it is shown while it is credited. */
+export const quickStatusOf = (audit: QuickAudit): AuditStatus => quickStatuses[audit];
+
+/** The audit of orders that a status shows, if it is one of an income credited ahead. */
+export const quickAuditOf = (status: AuditStatus): QuickAudit | undefined =>
+  quickAudit.states.find((audit) => quickStatuses[audit] === status);
+
+const owing: readonly AuditStatus[] = owingAudits.map((audit) => quickStatuses[audit]);
+/** Whether an income was credited ahead, and its orders are still to be associated. */
+export const owesOrders = ({ auditStatus }: { readonly auditStatus: AuditStatus }): boolean =>
+  owing.includes(auditStatus);

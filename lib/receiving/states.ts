@@ -19,7 +19,19 @@ export const income = machine({ name: "income", table: "income" }, "credited", {
     tone: "moving",
     on: { clear: "credited", clearToAssociate: "toAssociate", failCheck: "creditFailed" },
   },
-  credited: { code: "2", tone: "good", on: { refund: "refunding" } },
+  credited: {
+    code: "2",
+    tone: "good",
+    on: {
+      refund: "refunding",
+      // of one that was credited ahead of its orders: the steps of their audit
+      quickSubmit: "credited",
+      quickGiveBack: "credited",
+      quickReject: "credited",
+      quickPass: "credited",
+      quickExpire: "credited",
+    },
+  },
   creditFailed: {
     code: "4",
     tone: "bad",

@@ -30,3 +30,6 @@ export type CheckReason = (typeof checkReasons)[number];
 export const incomeCheckUsdMinor = 0;
 /** How long the check of an income takes where the clock plays the banks. */
 export const incomeCheckMinutes = 240;
+
+/** Within how many days the orders of an income that was credited ahead of them are to be associated. */
+export const quickEntryDays = 30;

@@ -19,6 +19,7 @@ const income: Income["income"] = {
   remitterName: "Nordwind Handels GmbH",
   postscript: "HT 2026 0001",
   creditedAt: now,
+  owesOrders: false,
 };
 const linkable = (count: number, minor: bigint) => ({
   serialNo: `MT260318100001000${count}`,

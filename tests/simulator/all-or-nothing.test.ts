@@ -30,6 +30,7 @@ import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { blankMaterial } from "@/lib/materials/entry";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { associations } from "@/lib/receiving/calls/associations";
 import { drafts } from "@/lib/verification/calls/drafts";
@@ -353,6 +354,10 @@ const comesDue: Readonly<Record<string, Coming>> = {
     await ask(associations.switchAutoAssociation, { isOn: true });
     await awaitingIncome(world, who);
     await approvedMaterial(world, who);
+  },
+  "receiving.quickDue": async (stage) => {
+    await stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: stage.who.userNo, isOn: true });
+    await incomeOf(stage, { needsAssociation: true });
   },
   "receiving.incomeCheck": async (stage) => {
     await stage.ask(driving.setTerms, { world: stage.named.world, terms: { banksAct: 1 } });

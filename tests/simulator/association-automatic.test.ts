@@ -20,11 +20,16 @@ const turn = (world: TestWorld, who: Who, isOn: boolean) =>
 
 test("a merchant chooses it for itself: off at first, on, and off again", async ({ world }) => {
   const [who, other] = [await world.merchant(), await world.merchant()];
-  expect(await world.ask(associations.autoAssociation, {}, who)).toEqual({ isOn: false, changedAt: null });
+  const quickEntry = { isOn: false, isSuspended: false };
+  expect(await world.ask(associations.autoAssociation, {}, who)).toEqual({ isOn: false, changedAt: null, quickEntry });
   const now = await world.now();
   expect(await turn(world, who, true)).toEqual({ isOn: true, changedAt: now });
-  expect(await world.ask(associations.autoAssociation, {}, who)).toEqual({ isOn: true, changedAt: now });
-  expect(await world.ask(associations.autoAssociation, {}, other)).toEqual({ isOn: false, changedAt: null });
+  expect(await world.ask(associations.autoAssociation, {}, who)).toEqual({ isOn: true, changedAt: now, quickEntry });
+  expect(await world.ask(associations.autoAssociation, {}, other)).toEqual({
+    isOn: false,
+    changedAt: null,
+    quickEntry,
+  });
   await turn(world, who, false);
   expect((await world.ask(associations.autoAssociation, {}, who)).isOn).toBe(false);
 });

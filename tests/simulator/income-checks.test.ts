@@ -4,6 +4,7 @@ import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { verificationDesk } from "@/lib/operations/calls/verification";
 import { associations } from "@/lib/receiving/calls/associations";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { income as machine } from "@/lib/receiving/states";
@@ -39,7 +40,10 @@ test("what is checked is held until operations pass it, and available then", asy
   const { stage, available, held, detailId, orderNo } = await checked(world);
   expect(await purse(stage)).toEqual([available, held + all]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "notCredited", auditStatus: "processing" });
+  const statement = () => stage.ask(incomeFiles.incomeStatement, { detailId, language: "en-US" });
+  expect(await codeOf(statement())).toBe("OPERATION_NOT_ALLOW");
   expect(await clear(stage, detailId)).toEqual({ detailId, state: "credited" });
+  expect(await codeOf(statement())).toBe("ok");
   expect(await purse(stage)).toEqual([available + all, held]);
   expect(await eventsOf(stage, orderNo)).toEqual([
     ["made", "notCredited"],

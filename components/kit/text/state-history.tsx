@@ -8,22 +8,25 @@ import { Timeline, type Moment } from "./timeline";
 export function StateHistory<State extends string>({
   machine,
   states,
+  steps = () => null,
   history,
   now,
   ahead,
 }: {
   machine: Pick<Machine<State, never>, "is" | "tone">;
   states: (state: State) => string;
+  /** What a step is called that leads to no other state. */
+  steps?: (event: string) => string | null;
   history: readonly HistoryRow[];
   now: Date;
   /** What comes next unless something is done. */
   ahead?: { tone: Tone; title: string; at: Date } | null;
 }) {
   const terms = useTranslations("terms");
-  const past = history.map(({ after, at, who }, place): Moment => ({
+  const past = history.map(({ event, after, at, who }, place): Moment => ({
     key: String(place),
     tone: machine.is(after) ? machine.tone(after) : "quiet",
-    title: machine.is(after) ? states(after) : after,
+    title: steps(event) ?? (machine.is(after) ? states(after) : after),
     at: <TimeText at={at} now={now} style="exact" />,
     who: who === "clock" || who === "operations" ? terms(who) : who,
   }));

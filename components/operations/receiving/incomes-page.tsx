@@ -10,9 +10,18 @@ import { income as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { IncomeDecisions } from "./income-decisions";
+import { QuickEntries } from "./quick-entries";
 
 /** The incomes of all merchants: those being checked first, with what may be decided of each now. */
-export function IncomesPage({ world, list, query, now }: WorldListProps<Got<typeof incomeDesk.incomeQueue>>) {
+export function IncomesPage({
+  world,
+  list,
+  query,
+  now,
+  quickEntries,
+}: WorldListProps<Got<typeof incomeDesk.incomeQueue>> & {
+  quickEntries: Got<typeof incomeDesk.quickEntries>["rows"];
+}) {
   const t = useTranslations("operations.incomes");
   const states = useTranslations("receiving.income");
   return (
@@ -51,6 +60,7 @@ export function IncomesPage({ world, list, query, now }: WorldListProps<Got<type
           },
         ]}
       />
+      <QuickEntries world={world} rows={quickEntries} now={now} />
     </>
   );
 }

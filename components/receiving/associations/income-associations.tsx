@@ -29,7 +29,7 @@ export function IncomeAssociations({
 }) {
   const [t, states] = [useTranslations("receiving.associations"), useTranslations("receiving.income")];
   const { detailId, state, net, linked, open, remitterName, postscript, creditedAt } = income;
-  const isOpen = machine.next(state, "submit") !== undefined;
+  const isOpen = machine.next(state, "submit") !== undefined || income.owesOrders;
   return (
     <div className={layout.page}>
       <PageHeader

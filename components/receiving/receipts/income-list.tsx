@@ -15,7 +15,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
-import { showsOrders } from "@/lib/receiving/audit";
+import { owesOrders, showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
@@ -122,7 +122,10 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
     {
       head: links("orders"),
       kind: "link",
-      of: (income) => (showsOrders(income) ? links(machine.next(income.state, "submit") ? "toAssociate" : "view") : ""),
+      of: (income) =>
+        showsOrders(income)
+          ? links(machine.next(income.state, "submit") || owesOrders(income) ? "toAssociate" : "view")
+          : "",
       href: (income) => (showsOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null),
     },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },

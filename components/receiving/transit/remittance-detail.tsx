@@ -12,15 +12,17 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus } from "@/lib/money/money";
-import { showsOrders } from "@/lib/receiving/audit";
+import { isVouchedFor, owesOrders, showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { isQuickEvent } from "@/lib/receiving/quick-states";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { IncomeStatement } from "../receipts/income-statement";
@@ -55,7 +57,7 @@ export function RemittanceDetail({
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
-  const incomeNames = useTranslations("receiving.income");
+  const [incomeNames, quickNames] = [useTranslations("receiving.income"), useTranslations("receiving.quickEvent")];
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, dayAndTime);
@@ -73,7 +75,7 @@ export function RemittanceDetail({
         }
         actions={
           <>
-            {income && (
+            {income && isVouchedFor(income) && (
               <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
                 <IncomeStatement detailId={income.detailId} />
               </Permitted>
@@ -97,21 +99,30 @@ export function RemittanceDetail({
       </PageHeader>
       {income?.failReason && <Notice tone="bad" title={t("notCreditedFor", { reason: income.failReason })} />}
       <Card title={t("facts")}>
-        <RemittanceFacts remittance={remittance} income={income} />
+        <RemittanceFacts remittance={remittance} income={income} now={now} />
       </Card>
       {refunds}
       <Card title={t("story")}>
         <RemittanceRoute remittance={remittance} hops={hops} now={now} />
-        {income && <StateHistory machine={incomeMachine} states={incomeNames} history={incomeHistory} now={now} />}
+        {income && (
+          <StateHistory
+            machine={incomeMachine}
+            states={incomeNames}
+            steps={(event) => (isQuickEvent(event) ? quickNames(event) : null)}
+            history={incomeHistory}
+            now={now}
+          />
+        )}
       </Card>
     </div>
   );
 }
 
 /** Leads to what an income was paid for: to be said, or to be looked at. */
-function ToAssociations({ income: { detailId, state } }: { income: NonNullable<Detail["income"]> }) {
+function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
+  const { detailId, state } = income;
   const t = useTranslations("receiving.associations");
-  const isOpen = incomeMachine.next(state, "submit") !== undefined;
+  const isOpen = incomeMachine.next(state, "submit") !== undefined || owesOrders(income);
   return (
     <LinkButton
       tone={isOpen ? "primary" : "secondary"}
@@ -122,10 +133,10 @@ function ToAssociations({ income: { detailId, state } }: { income: NonNullable<D
   );
 }
 
-function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "income">) {
+function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" | "income"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   const modes = useTranslations("receiving.chargingMode");
-  const audits = useTranslations("receiving.auditStatus");
+  const [audits, entries] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.entryType")];
   const locale = useLocale();
   const none = t("none");
   const {
@@ -148,6 +159,10 @@ function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "in
     ...(income
       ? [
           { label: t("auditStatus"), value: audits(income.auditStatus) },
+          { label: t("entryType"), value: entries(income.entryType) },
+          ...(income.quickDueAt && owesOrders(income)
+            ? [{ label: t("quickDueAt"), value: <TimeText at={income.quickDueAt} now={now} style="exact" /> }]
+            : []),
           ...(income.linked.minor > 0n ? [{ label: t("linked"), value: <MoneyText amount={income.linked} /> }] : []),
         ]
       : []),

@@ -60,6 +60,8 @@ export const standing = z.object({
   remitterName: z.string(),
   postscript: z.string(),
   creditedAt: instant,
+  /** Credited ahead of its orders, which are still to be associated. */
+  owesOrders: z._default(z.boolean(), false),
 });
 
 const link = z.object({
@@ -152,7 +154,13 @@ export const associations = {
   autoAssociation: chosen.post("queryNoAutoAssociationConfigEnable", {
     about: "Whether the merchant's incomes are associated by themselves, and since when that is so.",
     takes: z.object({}),
-    gives: setting,
+    gives: z.extend(setting, {
+      /** Whether operations let incomes be credited ahead of their orders, and whether some of those are to be put right first. */
+      quickEntry: z._default(z.object({ isOn: z.boolean(), isSuspended: z.boolean() }), {
+        isOn: false,
+        isSuspended: false,
+      }),
+    }),
     reads: ["associations"],
   }),
   switchAutoAssociation: switched.post("switchControl", {

@@ -25,11 +25,12 @@ export const incomeFiles = {
     changes: ["exports"],
   }),
   incomeStatement: one.post("b2b-download-pdf", {
-    about: "The statement of an income record, as PDF. The same one again only after 10 seconds.",
+    about:
+      "The statement of an income record, as PDF; of none whose check is not passed. The same one again only after 10 seconds.",
     subject: "detailId",
     effect: "writes",
     takes: z.object({ detailId: orderNo, language: z.optional(z.enum(["zh-CN", "en-US"])) }),
     gives: file,
-    refuses: ["ORDER_NOTFOUND", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
 };

@@ -38,6 +38,9 @@ export const income = z.object({
   postscript: z.string(),
   remittanceNo: orderNo,
   auditStatus,
+  /** Quick: credited ahead of the orders that it pays, which are to be associated until then. */
+  entryType: z._default(z.enum(["normal", "quick"]), "normal"),
+  quickDueAt: z._default(z.nullable(instant), null),
   /** Of the net amount, what is associated with orders. */
   linked: moneyCodec,
   /** Why it could not be credited. */

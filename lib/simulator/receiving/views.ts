@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { auditOf } from "@/lib/receiving/audit";
+import { auditOf, quickStatusOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
@@ -9,6 +9,7 @@ import {
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../store/currency-of";
+import { auditIn } from "./quick/standing";
 import type { Row } from "../store/records";
 
 /** A remittance as the calls show it. */
@@ -69,6 +70,8 @@ export interface ListedIncome extends Pick<
   | "heldMinor"
   | "linkedMinor"
   | "failReason"
+  | "quickAudit"
+  | "quickDueAt"
   | "creditedAt"
 > {
   readonly remitterName: string;
@@ -90,6 +93,7 @@ export function shownIncome({
   heldMinor,
   linkedMinor,
   needsAssociation,
+  quickAudit,
   ...facts
 }: ListedIncome): IncomeView {
   const [state, currency] = [incomeStateOf(name), currencyOf(code)];
@@ -100,7 +104,11 @@ export function shownIncome({
     amount: money(currency, amountMinor),
     fee: money(currency, feeMinor),
     linked: money(currency, linkedMinor),
-    auditStatus: auditOf(state, needsAssociation),
+    entryType: quickAudit === null ? "normal" : "quick",
+    auditStatus:
+      quickAudit !== null && state === "credited"
+        ? quickStatusOf(auditIn(quickAudit))
+        : auditOf(state, needsAssociation),
   };
 }
 
@@ -115,6 +123,8 @@ export const toIncomeView = (row: Row<"Income">, from: Row<"Remittance">): Incom
     heldMinor: row.heldMinor,
     linkedMinor: row.linkedMinor,
     failReason: row.failReason,
+    quickAudit: row.quickAudit,
+    quickDueAt: row.quickDueAt,
     creditedAt: row.creditedAt,
     remitterName: from.payerName,
     remitterAccount: from.payerAccount,

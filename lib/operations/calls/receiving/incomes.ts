@@ -4,7 +4,8 @@ import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { checkReason, income } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
-import { inWorld } from "../worlds";
+import { instant } from "@/lib/time/instant";
+import { inWorld, userNo } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
@@ -21,6 +22,15 @@ const decided = {
   refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["incomes", "balances"],
 } as const;
+
+const quickEntry = z.object({
+  userNo: z.string(),
+  company: z.string(),
+  isOn: z.boolean(),
+  isSuspended: z.boolean(),
+  owing: z.int(),
+  changedAt: instant,
+});
 
 /** Incomes as operations see them, who check some before they are credited. */
 export const incomeDesk = {
@@ -58,6 +68,23 @@ export const incomeDesk = {
       "Passes the check of an income, or credits one that failed it after all: its money becomes available, or waits for the orders that it pays.",
     takes: z.object(one),
     ...decided,
+  }),
+  quickEntries: ops.get("worlds/{world}/quick-entries", {
+    about:
+      "The merchants whose incomes are, or were, credited ahead of the orders that they pay, with how many of those still owe them.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(quickEntry),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+  setQuickEntry: ops.post("worlds/{world}/merchants/{userNo}/quick-entry", {
+    about:
+      "Has a merchant's incomes credited ahead of the orders that they pay, or not from now on. It rests while orders of such an income were rejected or are late.",
+    subject: "userNo",
+    takes: z.object({ ...inWorld, userNo, isOn: z.boolean() }),
+    gives: quickEntry,
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
+    changes: ["incomes"],
   }),
   failIncome: ops.post("worlds/{world}/incomes/{detailId}/fail", {
     about:

@@ -13,6 +13,7 @@ import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
 import { inHeldWorld } from "../worlds/held-world";
+import { quickEntries, setQuickEntry } from "./quick-entry";
 
 /** What operations may do, by the events of the machine that it comes to. */
 const deeds = [
@@ -90,6 +91,8 @@ const decided =
 const clear = decided(clearIncome);
 
 export const incomeDeskHandlers: Handlers<typeof incomeDesk> = {
+  quickEntries,
+  setQuickEntry,
   incomeQueue,
   clearIncome: (takes, asked) => clear({ ...takes, reason: "" }, asked),
   failIncome: decided(async (tx, row, reason) => failIncome(tx, row, reason)),

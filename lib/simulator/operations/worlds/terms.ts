@@ -35,7 +35,7 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
-import { incomeCheckMinutes, incomeCheckUsdMinor } from "@/lib/receiving/terms";
+import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
@@ -111,6 +111,7 @@ export const worldTerms: readonly Term[] = [
   verification("paymentsOpenDays", "days", paymentsOpenDays, 0, 365),
   receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
   receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
+  receiving("quickEntryDays", "days", quickEntryDays, 1, 365),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({

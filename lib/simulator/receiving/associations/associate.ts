@@ -7,7 +7,7 @@ import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import type { Tx } from "../../store/tx";
 import { link } from "./link";
-import { held, isOpen, isUncredited, linkableOf, lockSides, openOf, type Moved, type Sides } from "./sides";
+import { held, isOpen, takesLinks, linkableOf, lockSides, openOf, type Moved, type Sides } from "./sides";
 import { liveLinks, unlink } from "./unlink";
 import { associationViews } from "./views";
 
@@ -47,7 +47,7 @@ async function ownSides(tx: Asking, links: Links): Promise<{ wanted: Moved[]; si
   for (const { incomeId, materialId, currency } of wanted) {
     const [income, material] = [held(sides.incomes, incomeId), held(sides.materials, materialId)];
     if (!isOpen(material)) return tx.refuse("RELATED_ORDER_NOTFOUND");
-    if (!isUncredited(income)) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!takesLinks(income)) return tx.refuse("OPERATION_NOT_ALLOW");
     if (income.currency !== currency || material.currency !== currency) return tx.refuse("INVALID_CURRENCY");
   }
   return { wanted, sides };

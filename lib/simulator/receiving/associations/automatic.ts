@@ -8,12 +8,13 @@ import { sendMessages } from "../../notices/message";
 import type { InWorld, Tx } from "../../store/tx";
 import { asClock } from "../../store/tx";
 import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
 import { awaitingIncomes, openMaterialsWhere } from "./open-rows";
 import {
-  awaiting,
   held,
   isOpen,
+  isToAssociate,
   linkableOf,
   lockSides,
   openOf,
@@ -83,7 +84,7 @@ function stillOpen(sides: Sides, matched: readonly Matched[]): Matched[] {
     const [income, material] = [held(sides.incomes, incomeId), held(sides.materials, materialId)];
     const before = taken.get(materialId) ?? 0n;
     const isStill =
-      income.state === awaiting &&
+      isToAssociate(income) &&
       income.linkedMinor === 0n &&
       openOf(income) === minor &&
       isOpen(material) &&
@@ -141,8 +142,13 @@ type Setting = Pick<typeof associations, "autoAssociation" | "switchAutoAssociat
 /** Reads and writes the merchant's setting; switched on, it looks at once at all that wait. */
 export const settingHandlers: Handlers<Setting> = {
   autoAssociation: async (_, context) => {
-    const row = await settingOf(context, context.who.userNo);
-    return { isOn: row?.isOn ?? false, changedAt: row?.changedAt ?? null };
+    const { userNo } = context.who;
+    const row = await settingOf(context, userNo);
+    return {
+      isOn: row?.isOn ?? false,
+      changedAt: row?.changedAt ?? null,
+      quickEntry: await quickStandingOf(context, userNo),
+    };
   },
   switchAutoAssociation: async ({ isOn }, context) =>
     context.transact(async (tx) => {

@@ -10,7 +10,7 @@ import { named, type Row } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 import { withFilters } from "../../store/with-filters";
 import { awaitingIncomes, openMaterialsWhere } from "./open-rows";
-import { awaiting, isOpen, linkableOf, toOpenIncome, toOpenMaterial } from "./sides";
+import { isOpen, isToAssociate, linkableOf, toOpenIncome, toOpenMaterial } from "./sides";
 import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
 
 const newestFirst = [{ madeAt: "desc" as const }, { associationNo: "desc" as const }];
@@ -28,10 +28,9 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
     orderBy: newestFirst,
   });
   const { userNo, currency } = income;
-  const open =
-    income.state === awaiting
-      ? await prisma.material.findMany({ where: openMaterialsWhere(context, { userNo, currency }) })
-      : [];
+  const open = isToAssociate(income)
+    ? await prisma.material.findMany({ where: openMaterialsWhere(context, { userNo, currency }) })
+    : [];
   const asked = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
   const found = candidatesOf(asked, open.map(toOpenMaterial));
   const proposed = proposedFor(asked, found);

@@ -1,6 +1,7 @@
 import { openMaterial } from "@/lib/materials/states";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { owing } from "../quick/standing";
 import { awaiting } from "./sides";
 import { remittancesOf } from "./views";
 
@@ -19,7 +20,7 @@ export const openMaterialsWhere = (tx: InWorld, of: { readonly userNo: string; r
   linkedMinor: { lt: tx.prisma.material.fields.amountMinor },
 });
 
-/** A merchant's incomes that wait for their association, the oldest first. */
+/** A merchant's incomes that are to be associated: they wait for it, or were credited ahead of it; the oldest first. */
 export async function awaitingIncomes(
   tx: InWorld,
   of: {
@@ -31,7 +32,7 @@ export async function awaitingIncomes(
   most?: number,
 ): Promise<Told[]> {
   const incomes = await tx.prisma.income.findMany({
-    where: { world: tx.world.id, ...of, state: awaiting },
+    where: { world: tx.world.id, ...of, OR: [{ state: awaiting }, owing] },
     orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
     ...(most !== undefined && { take: most }),
   });

@@ -2,7 +2,7 @@ import type { associations } from "@/lib/receiving/calls/associations";
 import { isLive } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
-import { held, isUncredited, lockSides } from "./sides";
+import { held, takesLinks, lockSides } from "./sides";
 import { unlink } from "./unlink";
 import { associationViews } from "./views";
 
@@ -15,7 +15,7 @@ export const release: Handler<typeof associations.release> = async ({ associatio
     const sides = await lockSides(tx, { incomeIds: [found.incomeId], materialIds: [found.materialId] });
     // a link changes only while both its sides are held
     const row = await tx.prisma.association.findFirst({ where: key });
-    if (!row || !isLive(row.state) || !isUncredited(held(sides.incomes, row.incomeId)))
+    if (!row || !isLive(row.state) || !takesLinks(held(sides.incomes, row.incomeId)))
       return tx.refuse("OPERATION_NOT_ALLOW");
     await unlink(tx, sides, [row], { event: "release", reason: "" });
     const after = await tx.prisma.association.findMany({ where: key });

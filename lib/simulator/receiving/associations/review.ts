@@ -1,4 +1,5 @@
 import { association } from "@/lib/receiving/association-states";
+import type { QuickAudit } from "@/lib/receiving/quick-states";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import { sendMessages } from "../../notices/message";
@@ -7,11 +8,15 @@ import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { releaseIncome } from "../incomes/held-incomes";
+import { isAhead } from "../quick/standing";
+import { stepQuick } from "../quick/step";
+import { tellQuick } from "../quick/tell";
 import { isUnderReview, lockSides, netOf, type Sides } from "./sides";
 import { liveLinks, unlink } from "./unlink";
 import { remittancesOf } from "./views";
 
 type Association = Row<"Association">;
+const audited = "pending" satisfies QuickAudit;
 
 /** What operations decide about links: passed, or rejected with a reason that the merchant reads. */
 export interface Verdict {
@@ -53,9 +58,12 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
       .filter(({ state }) => state === association.first)
       .map(({ incomeId }) => incomeId),
   );
-  const incomes = [...new Set(rows.map(({ incomeId }) => incomeId))]
-    .flatMap((id) => sides.incomes.get(id) ?? [])
-    .filter((row) => isUnderReview(row) && !open.has(row.id));
+  const covered = incomesOf(sides, rows).filter((row) => !open.has(row.id));
+  for (const row of covered.filter((each) => isAhead(each) && each.quickAudit === audited)) {
+    sides.incomes.set(row.id, await stepQuick(tx, row, "pass"));
+    await tellQuick(tx, row, "quickPassed");
+  }
+  const incomes = covered.filter(isUnderReview);
   if (incomes.length === 0) return;
   const passed = incomes.map(({ id }) => id);
   await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name);
@@ -65,9 +73,22 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
 
 async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reason: string): Promise<void> {
   await unlink(tx, sides, rows, { event: "reject", reason });
-  const incomes = [...new Set(rows.map(({ incomeId }) => incomeId))].flatMap((id) => sides.incomes.get(id) ?? []);
-  await tell(tx, incomes, "associationRejected", reason);
+  const incomes = incomesOf(sides, rows);
+  for (const row of incomes.filter(isAhead)) {
+    sides.incomes.set(row.id, await stepQuick(tx, row, "reject"));
+    await tellQuick(tx, row, "quickRejected", reason);
+  }
+  await tell(
+    tx,
+    incomes.filter((row) => !isAhead(row)),
+    "associationRejected",
+    reason,
+  );
 }
+
+/** The incomes of some links, each once. */
+const incomesOf = (sides: Sides, rows: readonly Association[]): Row<"Income">[] =>
+  [...new Set(rows.map(({ incomeId }) => incomeId))].flatMap((id) => sides.incomes.get(id) ?? []);
 
 /** Tells the merchants what became of their incomes. */
 async function tell(

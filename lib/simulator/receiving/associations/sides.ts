@@ -2,6 +2,9 @@ import { invariant } from "@/lib/call/refusals";
 import { openMaterial } from "@/lib/materials/states";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { income as incomeMachine } from "@/lib/receiving/states";
+import { quickAudit } from "@/lib/receiving/quick-states";
+import { auditIn, isAhead } from "../quick/standing";
+import { stepQuick } from "../quick/step";
 import { currencyOf } from "../../store/currency-of";
 import { lockRows, type Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
@@ -29,7 +32,10 @@ export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountM
 /** The states in which an income takes links, and in which it still gives them back. */
 export const awaiting = "toAssociate" satisfies (typeof incomeMachine.states)[number];
 const reviewed = "underReview" satisfies (typeof incomeMachine.states)[number];
-export const isUncredited = ({ state }: Pick<Income, "state">): boolean => state === awaiting || state === reviewed;
+type Standing = Pick<Income, "state" | "quickAudit">;
+export const takesLinks = (row: Standing): boolean => row.state === awaiting || row.state === reviewed || isAhead(row);
+/** Whether what is open of an income is to be associated: it waits for that, or was credited ahead of it. */
+export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isAhead(row);
 export const isUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewed;
 
 /** Holds incomes and materials until the transaction ends: incomes first, each kind by its ids. */
@@ -80,12 +86,19 @@ export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]):
   for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
   for (const row of incomes.filter((each) => !submitted.includes(each) && !givenBack.includes(each))) {
     await tx.prisma.income.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
-    sides.incomes.set(row.id, row);
+    sides.incomes.set(row.id, await audited(tx, row));
   }
   for (const row of materials) {
     await tx.prisma.material.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
     sides.materials.set(row.id, row);
   }
+}
+
+/** The audit of the orders of one that was credited ahead follows what is linked, as the state of another does. */
+async function audited(tx: Tx, row: Income): Promise<Income> {
+  if (!isAhead(row)) return row;
+  const event = openOf(row) === 0n ? "submit" : "giveBack";
+  return quickAudit.next(auditIn(row.quickAudit ?? ""), event) ? stepQuick(tx, row, event) : row;
 }
 
 const keyOf = ({ world, id }: { readonly world: string; readonly id: string }) => ({ world, id });

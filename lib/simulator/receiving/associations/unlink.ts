@@ -3,7 +3,7 @@ import { association, liveStates } from "@/lib/receiving/association-states";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { isUncredited, lockSides, moveLinked, type Sides } from "./sides";
+import { takesLinks, lockSides, moveLinked, type Sides } from "./sides";
 
 type Association = Row<"Association">;
 
@@ -60,7 +60,7 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   const links = await liveLinks(tx, { materialId });
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
-  if ([...sides.incomes.values()].some((income) => !isUncredited(income))) return undefined;
+  if ([...sides.incomes.values()].some((income) => !takesLinks(income))) return undefined;
   await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
 }

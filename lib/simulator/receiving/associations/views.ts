@@ -6,8 +6,9 @@ import { association, isLive } from "@/lib/receiving/association-states";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
-import { isUncredited, linkableOf, netOf, openOf } from "./sides";
+import { takesLinks, linkableOf, netOf, openOf } from "./sides";
 
 export type AssociationView = z.output<typeof shape>;
 
@@ -16,7 +17,7 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
   const world = tx.world.id;
   const incomes = await tx.prisma.income.findMany({
     where: { world, id: { in: [...new Set(rows.map(({ incomeId }) => incomeId))] } },
-    select: { id: true, detailId: true, state: true, remittanceId: true },
+    select: { id: true, detailId: true, state: true, quickAudit: true, remittanceId: true },
   });
   const remittances = await remittancesOf(tx, incomes);
   const materials = await tx.prisma.material.findMany({
@@ -57,7 +58,7 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
       remitterName: remittanceOf.get(income.remittanceId)?.payerName ?? "",
       amount: money(currencyOf(row.currency), row.amountMinor),
       isAutomatic,
-      isReleasable: isLive(state) && isUncredited(income),
+      isReleasable: isLive(state) && takesLinks(income),
       reason,
       madeAt,
       endedAt,
@@ -95,5 +96,6 @@ export function toStanding(
     remitterName: from?.payerName ?? "",
     postscript: from?.postscript ?? "",
     creditedAt: row.creditedAt,
+    owesOrders: isAhead(row) && openOf(row) > 0n,
   };
 }

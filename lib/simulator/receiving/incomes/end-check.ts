@@ -12,6 +12,8 @@ import type { Tx } from "../../store/tx";
 import type { JobHandler } from "../../worlds/scheduler";
 import { associateByThemselves } from "../associations/automatic";
 import { netOf } from "../associations/sides";
+import { beginQuick } from "../quick/step";
+import { stateWithout } from "./make-income";
 import { forgetCheck, incomeCheckJob } from "./check-schedule";
 import { areIncomesHeld, releaseIncome } from "./held-incomes";
 
@@ -35,13 +37,16 @@ export async function lockIncome(tx: Tx, key: { detailId: string } | { id: strin
 export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
-  const event = from.needsAssociation ? "clearToAssociate" : "clear";
+  const event = (await stateWithout(tx, from)) === "credited" ? "clear" : "clearToAssociate";
   if (!(await transition(tx, machine, row, event))) return false;
   await forgetCheck(tx, row.id);
-  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: null } });
+  const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
+  const data = { failReason: null, ...quick };
+  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
   if (event === "clear") await releaseIncome(tx, row);
-  await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
-  if (event === "clearToAssociate") await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
+  if (quick) await tell(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
+  else await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
+  if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
   return true;
 }
 
@@ -52,7 +57,7 @@ export async function failIncome(tx: Tx, row: Income, reason: string): Promise<b
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: reason } });
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
-  await tell(tx, row, from, "incomeCheckFailed", reason);
+  await tell(tx, row, from, "incomeCheckFailed", { reason });
   return true;
 }
 
@@ -60,12 +65,12 @@ async function tell(
   tx: Tx,
   row: Income,
   { orderNo, payerName: payer }: Row<"Remittance">,
-  kind: "incomeCleared" | "incomeToAssociate" | "incomeCheckFailed",
-  reason = "",
+  kind: "incomeCleared" | "incomeToAssociate" | "incomeQuick" | "incomeCheckFailed",
+  further: { readonly reason?: string; readonly deadline?: Date } = {},
 ): Promise<void> {
   const currency = currencyOf(row.currency);
   const [amount, credited] = [money(currency, row.amountMinor), money(currency, netOf(row))];
-  await sendMessage(tx, { userNo: row.userNo, kind, facts: { orderNo, amount, credited, payer, reason } });
+  await sendMessage(tx, { userNo: row.userNo, kind, facts: { orderNo, amount, credited, payer, ...further } });
 }
 
 /** What the bank says of an income whose remitter nobody has cleared in time. */

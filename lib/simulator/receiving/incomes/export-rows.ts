@@ -24,6 +24,7 @@ const columns: Columns<IncomeView> = {
   postscript: [28, ({ postscript }) => postscript],
   failReason: [30, ({ failReason }) => failReason ?? ""],
   creditedAt: [18, ({ creditedAt }) => timeCell(creditedAt)],
+  entryType: [12, ({ entryType }, t) => t(`receiving.entryType.${entryType}`)],
 };
 
 /** Income records as a sheet: the columns of the list. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { localeOfCookie } from "@/lib/i18n/locale";
+import { isVouchedFor } from "@/lib/receiving/audit";
 import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-files";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { offersVoucher } from "../../access/site/site";
@@ -21,6 +22,7 @@ const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ de
   const row = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
   const from = row && (await prisma.remittance.findFirst({ where: { world: world.id, id: row.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
+  if (!isVouchedFor(toIncomeView(row, from))) return refuse("OPERATION_NOT_ALLOW");
   if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used

@@ -1,7 +1,7 @@
 import type { Takes } from "@/lib/call/call";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { statesOfAudit } from "@/lib/receiving/audit";
+import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
@@ -22,6 +22,13 @@ const itsOwn = (condition: string) => `exists (select from remittance r where ${
 
 /** That an audit stands so: by the states that say it, of those that had to be associated and of the others. */
 function auditIs(status: NonNullable<Filters["auditStatus"]>): string {
+  const [ahead, credited] = [quickAuditOf(status), stateNames(machine, "credited")];
+  if (ahead) return `i.state = ${credited} and i.quick_audit = '${ahead}'`;
+  return `(i.quick_audit is null or i.state <> ${credited}) and ${plainAuditIs(status)}`;
+}
+
+/** The same of those that were not credited ahead of their orders. */
+function plainAuditIs(status: NonNullable<Filters["auditStatus"]>): string {
   const of = (needsAssociation: boolean) => {
     const states = statesOfAudit(status, machine.states, needsAssociation);
     return states.length === 0 ? "false" : `i.state in (${stateNames(machine, ...states)})`;
@@ -58,7 +65,7 @@ export const incomesWhere = (
 
 /** An income record with its remittance, and what a list reads of both. */
 export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
-export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
 /** The incomes of one currency, added up; sums of 64 bits come as text. */

@@ -6,6 +6,8 @@ import type { Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Tx } from "../../store/tx";
+import { quickStandingOf } from "../quick/standing";
+import { beginQuick } from "../quick/step";
 import { checkReasonsOf } from "./check-reasons";
 import { letCheckEnd } from "./check-schedule";
 import { areIncomesHeld } from "./held-incomes";
@@ -29,10 +31,11 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
   const areHeld = await areIncomesHeld(tx, userNo);
   const checkReasons = await checkReasonsOf(tx, row);
   const isChecked = checkReasons.length > 0;
-  const state = isChecked ? "notCredited" : row.needsAssociation ? "toAssociate" : "credited";
+  const state = isChecked ? "notCredited" : await stateWithout(tx, row);
   const isHeld = areHeld || state !== "credited";
   const currency = currencyOf(row.currency);
   const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIds(tx, userNo, "IN")];
+  const quick = row.needsAssociation && state === "credited" ? await beginQuick(tx, id) : undefined;
   await tx.prisma.income.create({
     data: {
       world: tx.world.id,
@@ -47,6 +50,7 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
       creditedAt: tx.now,
       heldMinor: isHeld ? net : 0n,
       checkReasons: [...checkReasons],
+      ...quick,
     },
   });
   await recordCreation(tx, income, { world: tx.world.id, id, state });
@@ -57,8 +61,22 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
     credited: money(currency, net),
     payer: row.payerName,
   };
-  await sendMessage(tx, { userNo, kind: toldOf(state, isHeld), facts });
+  if (quick) await sendMessage(tx, { userNo, kind: "incomeQuick", facts: { ...facts, deadline: quick.quickDueAt } });
+  else await sendMessage(tx, { userNo, kind: toldOf(state, isHeld), facts });
   return { detailId, state, isHeld };
+}
+
+/**
+ * The state that an income comes to without a check, or after it: it waits for the orders that it pays, unless operations
+ * have its merchant's credited ahead of them and none of those is to be put right.
+ */
+export async function stateWithout(
+  tx: Tx,
+  { userNo, needsAssociation }: Pick<Row<"Remittance">, "userNo" | "needsAssociation">,
+): Promise<"credited" | "toAssociate"> {
+  if (!needsAssociation) return "credited";
+  const { isOn, isSuspended } = await quickStandingOf(tx, userNo);
+  return isOn && !isSuspended ? "credited" : "toAssociate";
 }
 
 /** What the merchant is told of an income that came in. */

@@ -13,7 +13,7 @@ import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { awaiting, openOf } from "../associations/sides";
+import { isToAssociate, openOf } from "../associations/sides";
 import { areIncomesHeld } from "../incomes/held-incomes";
 import { configOf } from "./config";
 import { refundDueAt, scheduleRefund } from "./due";
@@ -26,12 +26,12 @@ type Asked = Omit<Takes<typeof refunds.askRefund>, "payPassword" | "msgCode" | "
 
 /**
  * What of an income can be refunded, in minor units: what is neither associated with orders nor refunded. Of one that
- * waits for its orders nothing, while some are associated with it: those links are released first, or its review would
+ * waits for its orders, or was credited ahead of them, nothing, while some are associated with it: those links are released first, or its review would
  * be of another amount than was associated.
  */
 export const refundable = (
-  row: Pick<Row<"Income">, "state" | "amountMinor" | "feeMinor" | "linkedMinor" | "returnedMinor">,
-): bigint => (row.linkedMinor > 0n && row.state === awaiting ? 0n : openOf(row));
+  row: Pick<Row<"Income">, "state" | "quickAudit" | "amountMinor" | "feeMinor" | "linkedMinor" | "returnedMinor">,
+): bigint => (row.linkedMinor > 0n && isToAssociate(row) ? 0n : openOf(row));
 
 /** Asks for a refund: row, income and held money in one transaction, or nothing. */
 export const askRefund: Handler<typeof refunds.askRefund> = async (takes, context) => {

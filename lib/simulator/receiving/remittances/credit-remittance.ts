@@ -8,9 +8,9 @@ import { type Row, lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
 import { associateByThemselves } from "../associations/automatic";
-import { awaiting } from "../associations/sides";
 import { whyItGoesBack } from "../accounts/destination";
 import { reach } from "./hops";
+import { beingChecked } from "../incomes/end-check";
 import { makeIncome } from "../incomes/make-income";
 
 /**
@@ -49,6 +49,6 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   );
   const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
-  if (state === awaiting) await associateByThemselves(tx, { userNo: row.userNo, detailId });
+  if (row.needsAssociation && state !== beingChecked) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   return { detailId };
 }

@@ -6,6 +6,7 @@ import { accountJobs } from "../accounts/idle";
 import { whyItGoesBack } from "../accounts/destination";
 import { applicationJobs } from "../applications/jobs";
 import { incomeJobs } from "../incomes/end-check";
+import { quickJobs } from "../quick/jobs";
 import { credit } from "./credit-remittance";
 import { rejectRemittance } from "./reject-remittance";
 
@@ -13,6 +14,7 @@ export const receivingJobs: Record<string, JobHandler> = {
   ...applicationJobs,
   ...accountJobs,
   ...incomeJobs,
+  ...quickJobs,
   async "receiving.arrive"(tx, { subject }) {
     const row = await lockRow(tx, "Remittance", { world: tx.world.id, id: subject });
     if (row?.state !== remittance.first) return;

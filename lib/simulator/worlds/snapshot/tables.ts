@@ -49,6 +49,7 @@ const declared: readonly WorldTable[] = [
   { name: "remittance_hop", key: "remittance_id, no" },
   { name: "auto_association", key: "user_no" },
   { name: "refund_config", key: "user_no" },
+  { name: "quick_entry", key: "user_no" },
   { name: "standing_turn", key: "standing_id, no" },
   { name: "payment_advice", key: "payment_id, no" },
   { name: "payment_day", key: "user_no, day, account" },

@@ -15,5 +15,6 @@ export default async function WorldIncomesPage({ params, searchParams }: PagePro
   const [state, text] = [income.states.find((each) => each === valueOf(query, "state")), textIn(query, "text", 60)];
   const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(incomeDesk.incomeQueue, asked);
-  return <IncomesPage world={world} list={list} query={query} now={clock.now} />;
+  const { rows } = await load(incomeDesk.quickEntries, { world, currentPage: 1, pageSize: 100 });
+  return <IncomesPage world={world} list={list} query={query} now={clock.now} quickEntries={rows} />;
 }

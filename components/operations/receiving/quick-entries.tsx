@@ -1,0 +1,69 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { DataTable } from "@/components/kit/table/data-table";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+
+/** The merchants whose incomes are credited ahead of their orders, and the switch of it. */
+export function QuickEntries({
+  world,
+  rows,
+  now,
+}: {
+  world: string;
+  rows: Got<typeof incomeDesk.quickEntries>["rows"];
+  now: Date;
+}) {
+  const t = useTranslations("operations.incomes.quick");
+  const switched = (name: "on" | "off") => ({
+    call: incomeDesk.setQuickEntry,
+    small: true,
+    action: t(`${name}.label`),
+    done: t(`${name}.done`),
+  });
+  return (
+    <Card
+      title={t("title")}
+      action={
+        <ConfirmAction
+          {...switched("on")}
+          input={({ text }) => ({ world, userNo: text.trim(), isOn: true })}
+          title={t("on.title")}
+          field={{ label: t("userNo"), help: t("help") }}
+        />
+      }
+    >
+      <DataTable
+        caption={t("title")}
+        rows={rows}
+        rowKey={({ userNo }) => userNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          {
+            head: t("state"),
+            kind: "chip",
+            of: ({ isOn, isSuspended }) =>
+              isOn ? (isSuspended ? ["bad", t("isSuspended")] : ["good", t("isOn")]) : ["quiet", t("isOff")],
+          },
+          { head: t("owing"), kind: "count", of: ({ owing }) => owing },
+          { head: t("changedAt"), kind: "time", of: ({ changedAt }) => changedAt, now },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ userNo, isOn }) => (
+              <ConfirmAction
+                {...switched(isOn ? "off" : "on")}
+                input={{ world, userNo, isOn: !isOn }}
+                title={t(isOn ? "off.title" : "on.titleOf", { userNo })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

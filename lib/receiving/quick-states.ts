@@ -1,0 +1,33 @@
+import { machine } from "@/lib/machine/machine";
+
+/**
+ * How far the orders are of an income that was credited ahead of them (specification 2, section 4, "quick-entry
+ * associated variants"). Nothing is audited until they are associated in whole; what is rejected, or not associated in
+ * time, may still be put right. It stands beside the income's own state.
+ */
+export const quickAudit = machine("quickAudit", "noAudit", {
+  noAudit: { code: "0", tone: "waiting", on: { submit: "pending", reject: "reject", expire: "fail" } },
+  pending: { code: "1", tone: "moving", on: { pass: "success", giveBack: "noAudit" } },
+  reject: { code: "2", tone: "bad", on: { submit: "pending", reject: "reject", expire: "fail" } },
+  success: { code: "3", tone: "good" },
+  fail: { code: "4", tone: "bad", on: { submit: "pending", reject: "fail" } },
+});
+
+export type QuickAudit = (typeof quickAudit.states)[number];
+export type QuickEvent = Parameters<typeof quickAudit.next>[1];
+
+/** The audits in which orders are still to be associated. */
+export const owingAudits = ["noAudit", "reject", "fail"] as const satisfies readonly QuickAudit[];
+
+/** What each step of the audit is called in the history of its income, which stays credited. */
+export const quickEvents = {
+  submit: "quickSubmit",
+  giveBack: "quickGiveBack",
+  reject: "quickReject",
+  pass: "quickPass",
+  expire: "quickExpire",
+} as const satisfies Record<QuickEvent, string>;
+
+const eventNames: readonly string[] = Object.values(quickEvents);
+/** Whether an event of an income's history is a step of that audit. */
+export const isQuickEvent = (event: string): event is (typeof quickEvents)[QuickEvent] => eventNames.includes(event);

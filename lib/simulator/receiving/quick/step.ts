@@ -1,0 +1,44 @@
+import { invariant } from "@/lib/call/refusals";
+import { quickAudit, quickEvents, type QuickEvent } from "@/lib/receiving/quick-states";
+import { income as machine } from "@/lib/receiving/states";
+import { quickEntryDays } from "@/lib/receiving/terms";
+import { isBefore, dayMs, later } from "@/lib/time/instant";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { schedule } from "../../worlds/scheduler";
+import { term } from "../../worlds/world";
+import { auditIn } from "./standing";
+
+type Income = Row<"Income">;
+
+/** The job that looks whether the orders of an income that was credited ahead have come. */
+export const quickJob = "receiving.quickDue";
+const priority = 28;
+
+/** What stands in an income that is credited ahead of its orders, from now on; the clock looks for them in the end. */
+export async function beginQuick(tx: Tx, id: string) {
+  const quickDueAt = later(tx.now, term(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
+  await schedule(tx, { kind: quickJob, subject: id, dueAt: quickDueAt, priority });
+  return { entryType: "quick", quickAudit: quickAudit.first, quickDueAt };
+}
+
+/** What a step makes of whether further incomes are credited ahead. */
+const suspends: Partial<Record<QuickEvent, boolean>> = { reject: true, expire: true, pass: false };
+
+/**
+ * Takes the audit of an income's orders a step on, and writes it into the history of the income, which is held and stays
+ * credited; the row as it is then. One that is given back after its time is late at once.
+ */
+export async function stepQuick(tx: Tx, row: Income, event: QuickEvent): Promise<Income> {
+  const next = quickAudit.next(auditIn(row.quickAudit ?? ""), event);
+  invariant(next, `the audit of orders may ${event} from ${row.quickAudit ?? "nowhere"}`);
+  invariant(await transition(tx, machine, row, quickEvents[event]), "an income that is held stays as it was read");
+  const after = { ...row, quickAudit: next, quickSuspends: suspends[event] ?? row.quickSuspends };
+  await tx.prisma.income.updateMany({
+    where: { world: tx.world.id, id: row.id },
+    data: { quickAudit: next, quickSuspends: after.quickSuspends },
+  });
+  const isLate = event === "giveBack" && row.quickDueAt !== null && !isBefore(tx.now, row.quickDueAt);
+  return isLate ? stepQuick(tx, after, "expire") : after;
+}

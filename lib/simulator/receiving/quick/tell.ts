@@ -1,0 +1,18 @@
+import { money } from "@/lib/money/money";
+import { sendMessage } from "../../notices/message";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+/** Tells a merchant what became of the orders of an income that was credited ahead of them. */
+export async function tellQuick(
+  tx: Tx,
+  row: Row<"Income">,
+  kind: "quickPassed" | "quickRejected" | "quickExpired",
+  reason = "",
+): Promise<void> {
+  const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
+  const amount = money(currencyOf(row.currency), row.amountMinor - row.feeMinor - row.returnedMinor);
+  const facts = { detailId: row.detailId, amount, payer: from?.payerName ?? "", reason };
+  await sendMessage(tx, { userNo: row.userNo, kind, facts });
+}

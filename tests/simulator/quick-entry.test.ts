@@ -1,0 +1,189 @@
+import { expect } from "vitest";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { driving } from "@/lib/operations/calls/driving";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { associations } from "@/lib/receiving/calls/associations";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { dayMs, later } from "@/lib/time/instant";
+import { approvedMaterial, linked, reviewed } from "../fixtures/associating";
+import { purseOf } from "../fixtures/limits";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { incomeOf, refundOf, refundUnderWay } from "../fixtures/refunding";
+import { page, Stage } from "../fixtures/stage";
+import { messagesTo } from "../fixtures/told";
+import { together } from "../fixtures/together";
+import { advanceTo, stopTicks } from "../fixtures/trading";
+import { payPassword, test, type TestWorld } from "../fixtures/world";
+
+const all = 50_000_00n;
+const amount = { currency: "USD", minor: all } as const;
+
+/** A merchant with quick entry, and an income that was credited ahead of its orders. */
+async function ahead(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
+  const stage = await Stage.set(world);
+  await stopTicks(world);
+  const before = await purseOf(world, stage.who, "USD");
+  await quick(stage, true);
+  return { stage, before, ...(await incomeOf(stage, { needsAssociation: true, ...change })) };
+}
+const quick = async (stage: Stage, isOn: boolean) =>
+  stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: stage.who.userNo, isOn });
+const auditOf = async (stage: Stage, orderNo: string) => {
+  const { income } = await stage.ask(receiving.remittance, { orderNo });
+  return [income?.state, income?.entryType, income?.auditStatus];
+};
+const nextStateOf = async (stage: Stage) =>
+  (await auditOf(stage, (await incomeOf(stage, { needsAssociation: true })).orderNo))[0];
+
+test("an income is credited ahead, its orders follow and pass: each step is told and in its history", async ({
+  world,
+}) => {
+  const { stage, before, detailId, orderNo } = await ahead(world);
+  const { who } = stage;
+  expect(await purseOf(world, who, "USD")).toEqual([before[0] + all, before[1]]);
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
+  const serialNo = await approvedMaterial(world, who, { amount });
+  const { income, candidates } = await stage.ask(associations.incomeAssociations, { detailId });
+  expect([income.owesOrders, candidates.length]).toEqual([true, 1]);
+  const first = await linked(world, who, detailId, serialNo, all);
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickPending"]);
+  await stage.ask(associations.release, { associationNo: first });
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
+  await reviewed(world, [await linked(world, who, detailId, serialNo, all)]);
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickSuccess"]);
+  const { incomeHistory } = await stage.ask(receiving.remittance, { orderNo });
+  expect(incomeHistory.map(({ event }) => event)).toEqual([
+    "made",
+    "quickSubmit",
+    "quickGiveBack",
+    "quickSubmit",
+    "quickPass",
+  ]);
+  const told = (await messagesTo(world, who)).join("\n");
+  for (const said of ["credited ahead. ", "which was credited ahead of them, have been approved"])
+    expect(told).toContain(said);
+  expect(await purseOf(world, who, "USD")).toEqual([before[0] + all, before[1]]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("once its orders are approved a link is not released any more", async ({ world }) => {
+  const { stage, detailId } = await ahead(world);
+  const serialNo = await approvedMaterial(world, stage.who, { amount });
+  const associationNo = await linked(world, stage.who, detailId, serialNo, all);
+  await reviewed(world, [associationNo]);
+  expect(await codeOf(stage.ask(associations.release, { associationNo }))).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("rejected orders suspend quick entry until they are approved; releasing what is sent again does not lift it", async ({
+  world,
+}) => {
+  const { stage, detailId, orderNo } = await ahead(world);
+  const serialNo = await approvedMaterial(world, stage.who, { amount });
+  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)], "Other goods");
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickReject"]);
+  expect((await stage.ask(associations.autoAssociation, {})).quickEntry).toEqual({ isOn: true, isSuspended: true });
+  expect(await nextStateOf(stage)).toBe("toAssociate");
+  const again = await linked(world, stage.who, detailId, serialNo, all);
+  await stage.ask(associations.release, { associationNo: again });
+  expect(await nextStateOf(stage)).toBe("toAssociate");
+  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)]);
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickSuccess"]);
+  expect(await nextStateOf(stage)).toBe("credited");
+  expect((await messagesTo(world, stage.who)).join("\n")).toContain("Other goods");
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("orders that are not there in time suspend quick entry, to the millisecond; late ones are taken", async ({
+  world,
+}) => {
+  const { stage, detailId, orderNo } = await ahead(world);
+  await stage.ask(driving.setTerms, { ...stage.named, terms: { quickEntryDays: 1 } });
+  const due = later(await world.now(), 30 * dayMs);
+  await advanceTo(world, new Date(due.getTime() - 1));
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
+  await advanceTo(world, due);
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickFail"]);
+  expect(await nextStateOf(stage)).toBe("toAssociate");
+  const serialNo = await approvedMaterial(world, stage.who, { amount });
+  const late = await linked(world, stage.who, detailId, serialNo, all);
+  await stage.ask(associations.release, { associationNo: late });
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickFail"]);
+  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)]);
+  expect(await nextStateOf(stage)).toBe("credited");
+  expect((await messagesTo(world, stage.who)).join("\n")).toContain("were not associated in time");
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("what is associated of it is not refunded, all the rest is; refunded whole it owes nothing", async ({ world }) => {
+  const { stage, detailId, orderNo } = await ahead(world);
+  const serialNo = await approvedMaterial(world, stage.who, { amount });
+  const associationNo = await linked(world, stage.who, detailId, serialNo, 1_00n);
+  expect(await codeOf(stage.ask(refunds.askRefund, { ...refundOf(detailId, 20_00n), payPassword }))).toBe(
+    "REFUND_ABOVE_REST",
+  );
+  await reviewed(world, [associationNo], "Other goods");
+  const refund = await refundUnderWay(stage, detailId, all);
+  // the time for its orders passes meanwhile
+  await stage.ask(refundActions.askRefundPayee, { ...stage.named, orderNo: refund.orderNo, reason: "Closed" });
+  await advanceTo(world, later(await world.now(), 31 * dayMs));
+  await stage.ask(refunds.correctRefund, {
+    orderNo: refund.orderNo,
+    payeeName: "Buyer",
+    payeeAccount: "123456789",
+    payeeBank: "Bank",
+    payeeSwift: "BANKUS22",
+    payeeCountry: "US",
+    payPassword,
+  });
+  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: refund.orderNo });
+  expect((await auditOf(stage, orderNo))[0]).toBe("refunded");
+  expect(await nextStateOf(stage)).toBe("credited");
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("after a check, and by itself where there is one material of the name, it goes the same way", async ({
+  world,
+}) => {
+  const { stage, detailId, orderNo } = await ahead(world, { needsCheck: true });
+  await stage.ask(associations.switchAutoAssociation, { isOn: true });
+  await approvedMaterial(world, stage.who, { buyerName: stage.remittanceOf().payerName, amount });
+  expect((await auditOf(stage, orderNo))[0]).toBe("notCredited");
+  await stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId });
+  expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickPending"]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("switched off, incomes wait for their orders; the list finds each audit, and shows who has quick entry", async ({
+  world,
+}) => {
+  const { stage, detailId } = await ahead(world);
+  await quick(stage, false);
+  expect(await nextStateOf(stage)).toBe("toAssociate");
+  const found = async (auditStatus: "quickNoAudit" | "quickFail" | "noAudit" | "success") =>
+    (await stage.ask(receiving.incomes, { ...page, auditStatus })).rows.map((row) => row.detailId);
+  expect(await found("quickNoAudit")).toEqual([detailId]);
+  for (const other of ["quickFail", "noAudit", "success"] as const) expect(await found(other)).not.toContain(detailId);
+  const { rows } = await stage.ask(incomeDesk.quickEntries, { ...stage.named, ...page });
+  expect(rows).toEqual([expect.objectContaining({ userNo: stage.who.userNo, isOn: false, owing: 1 })]);
+  expect(await codeOf(stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: "U1", isOn: true }))).toBe(
+    "CUSTOMER_NOTFOUND",
+  );
+});
+
+test("orders that pass and are released at once are one of both", async ({ world }) => {
+  const { stage, detailId, orderNo } = await ahead(world);
+  const serialNo = await approvedMaterial(world, stage.who, { amount });
+  const associationNo = await linked(world, stage.who, detailId, serialNo, all);
+  const codes = (
+    await together(
+      world,
+      (on: TestWorld) => reviewed(on, [associationNo]),
+      (on: TestWorld) => on.ask(associations.release, { associationNo }, stage.who),
+    )
+  ).map(codeOfSettled);
+  expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+  expect(["quickSuccess", "quickNoAudit"]).toContain((await auditOf(stage, orderNo))[2]);
+  expect(await faultsOf(world)).toEqual([]);
+});
