@@ -57,7 +57,7 @@ export function RemittanceDetail({
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
-  const [incomeNames, quickNames] = [useTranslations("receiving.income"), useTranslations("receiving.quickEvent")];
+  const incomeNames = useTranslations("receiving.income");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, dayAndTime);
@@ -102,19 +102,29 @@ export function RemittanceDetail({
         <RemittanceFacts remittance={remittance} income={income} now={now} />
       </Card>
       {refunds}
-      <Card title={t("story")}>
-        <RemittanceRoute remittance={remittance} hops={hops} now={now} />
-        {income && (
-          <StateHistory
-            machine={incomeMachine}
-            states={incomeNames}
-            steps={(event) => (isQuickEvent(event) ? quickNames(event) : null)}
-            history={incomeHistory}
-            now={now}
-          />
-        )}
-      </Card>
+      <Story {...{ remittance, hops, income, incomeHistory, now }} />
     </div>
+  );
+}
+
+/** From the payer's bank to what became of the income. */
+function Story({ remittance, hops, income, incomeHistory, now }: Omit<Detail, "history"> & { now: Date }) {
+  const t = useTranslations("receiving.detail");
+  const incomeNames = useTranslations("receiving.income");
+  const quickNames = useTranslations("receiving.quickEvent");
+  return (
+    <Card title={t("story")}>
+      <RemittanceRoute remittance={remittance} hops={hops} now={now} />
+      {income && (
+        <StateHistory
+          machine={incomeMachine}
+          states={incomeNames}
+          steps={(event) => (isQuickEvent(event) ? quickNames(event) : null)}
+          history={incomeHistory}
+          now={now}
+        />
+      )}
+    </Card>
   );
 }
 
