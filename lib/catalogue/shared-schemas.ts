@@ -17,6 +17,12 @@ import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import {
+  batch as materialBatch,
+  batchPapers,
+  batchRow as materialBatchRow,
+  batchRows,
+} from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import {
@@ -143,6 +149,10 @@ const named = {
   SettlementMaterialDetail: materialDetail,
   MaterialPaperCheck: paperCheck,
   CustomsProduct: customsProductShape,
+  SettlementMaterialBatch: materialBatch,
+  SettlementMaterialBatchPapers: batchPapers,
+  SettlementMaterialBatchRow: materialBatchRow,
+  SettlementMaterialBatchRows: batchRows,
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,

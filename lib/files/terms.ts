@@ -154,6 +154,7 @@ export const exportDaysKept = 7;
 export const templates = {
   SUPPLEMENT_MATERIAL: "open",
   PAYMENT_BATCH: "open",
+  MATERIAL_BATCH: "open",
   SETTLE_ORDER: "later",
   AUTHORIZATION_LETTER: "later",
 } as const;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { codeMeant } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
-import { typedMoney } from "@/lib/money/money";
+import { typedMoney, type Money } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
-import { materialFaults, withoutNeedless } from "./rules";
+import { materialFaults, withoutNeedless, type MaterialFault, type MaterialFields } from "./rules";
 import { lengths } from "./terms";
 
 /** A text of a form, as long as its column has room for, whatever it says so far; what no column holds is left out. */
@@ -53,36 +53,65 @@ const pieces = (text: string): number => (/^\d{1,12}$/.test(codeMeant(text)) ? N
 /** What a form holds: its own fields, each a text. */
 const filled = z.custom<MaterialEntry>((value) => typeof value === "object");
 
+/** What was typed of a material as it is meant. */
+const saidIn = ({ currency: _, amount: __, ...rest }: MaterialEntry): MaterialFields =>
+  withoutNeedless({
+    ...rest,
+    buyerName: rest.buyerName.trim(),
+    contractNo: rest.contractNo.trim(),
+    website: rest.website.trim(),
+    productName: rest.productName.trim(),
+    logisticsProvider: rest.logisticsProvider.trim(),
+    trackingNo: codeMeant(rest.trackingNo),
+    customsNo: codeMeant(rest.customsNo),
+    remarks: rest.remarks.trim(),
+    quantity: pieces(rest.quantity),
+  });
+
+/** A material as its merchant says it, ready to be handed in. */
+export type MaterialSaid = Omit<
+  MaterialFields,
+  "settlementType" | "productType" | "shipmentStatus" | "orderFileIds" | "logisticsFileIds"
+> & {
+  readonly amount: Money;
+  readonly settlementType: z.output<typeof settlementType>;
+  readonly productType: z.output<typeof goodsCategory>;
+  readonly shipmentStatus: z.output<typeof shipmentStatus>;
+  readonly orderFileIds: string[];
+  readonly logisticsFileIds: string[];
+};
+
+/**
+ * What was typed of a material, read by the rules of a day: what it says, null where an amount or a choice cannot be
+ * read, and everything that is wrong with it.
+ */
+export function readMaterial(
+  entry: MaterialEntry,
+  today: Day,
+): { readonly said: MaterialSaid | null; readonly faults: readonly MaterialFault[] } {
+  const said = saidIn(entry);
+  const { amount, issue } = typedMoney(entry.amount, entry.currency);
+  const faults = [...(issue ? [{ path: "amount" as const, issue }] : []), ...materialFaults(said, today)];
+  const [type, category, shipment] = [
+    settlementType.safeParse(said.settlementType).data,
+    goodsCategory.safeParse(said.productType).data,
+    shipmentStatus.safeParse(said.shipmentStatus).data,
+  ];
+  if (!amount || !type || !category || !shipment) return { said: null, faults };
+  const [orderFileIds, logisticsFileIds] = [[...said.orderFileIds], [...said.logisticsFileIds]];
+  const chosen = { settlementType: type, productType: category, shipmentStatus: shipment };
+  return { said: { ...said, ...chosen, amount, orderFileIds, logisticsFileIds }, faults };
+}
+
 /** The rule of a material's form on a day: everything that is wrong is found at once. */
 export const materialRule = (today: Day) =>
   z.pipe(
     filled,
     z.transform((entry, context) => {
-      const { currency: code, amount: text, ...rest } = entry;
-      const wrong = (path: string, message: string) =>
-        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const said = withoutNeedless({
-        ...rest,
-        buyerName: rest.buyerName.trim(),
-        contractNo: rest.contractNo.trim(),
-        website: rest.website.trim(),
-        productName: rest.productName.trim(),
-        logisticsProvider: rest.logisticsProvider.trim(),
-        trackingNo: codeMeant(rest.trackingNo),
-        customsNo: codeMeant(rest.customsNo),
-        remarks: rest.remarks.trim(),
-        quantity: pieces(rest.quantity),
-      });
-      const { amount, issue } = typedMoney(text, code);
-      if (issue) wrong("amount", issue);
-      for (const fault of materialFaults(said, today)) wrong(fault.path, fault.issue);
-      const [type, category, shipment] = [
-        settlementType.safeParse(said.settlementType).data,
-        goodsCategory.safeParse(said.productType).data,
-        shipmentStatus.safeParse(said.shipmentStatus).data,
-      ];
-      if (!amount || !type || !category || !shipment || context.issues.length > 0) return z.NEVER;
-      return { ...said, amount, settlementType: type, productType: category, shipmentStatus: shipment };
+      const { said, faults } = readMaterial(entry, today);
+      for (const { path, issue: message } of faults)
+        context.issues.push({ code: "custom", message, input: entry, path: [path] });
+      return said && faults.length === 0 ? said : z.NEVER;
     }),
   );
 

@@ -63,3 +63,22 @@ export const customsProduct = machine({ name: "customsProduct", table: "customs_
 
 /** The state in which materials may be settled by customs declarations. */
 export const openCustoms = "opened" satisfies (typeof customsProduct.states)[number];
+
+/**
+ * A list of materials of one kind in an Excel file (specification 2, section 4: "material batch processing"). It is read
+ * and checked; corrected row by row or by another file; handed in, when each good row becomes a material; and of goods
+ * that were not shipped it waits for the logistics, which go to operations' audit.
+ */
+export const materialBatch = machine({ name: "materialBatch", table: "material_batch" }, "processing", {
+  processing: { code: "0", tone: "moving", on: { finish: "checked", fail: "failed", drop: "dropped" } },
+  success: { code: "1", tone: "good", on: { await: "awaitingLogistics", fill: "resubmitted" } },
+  failed: { code: "2", tone: "bad", on: { resend: "processing", drop: "dropped" } },
+  awaitingLogistics: { code: "3", tone: "waiting", on: { fill: "resubmitted", close: "success" } },
+  resubmitted: { code: "4", tone: "moving", on: { await: "awaitingLogistics", close: "success" } },
+  checked: {
+    code: "5",
+    tone: "waiting",
+    on: { handIn: "success", handInUnshipped: "awaitingLogistics", resend: "processing", drop: "dropped" },
+  },
+  dropped: { code: "6", tone: "quiet" },
+});

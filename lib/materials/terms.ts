@@ -28,6 +28,7 @@ export const decidedAtOnceMax = 100;
 
 /** What a material is for: settlement, none of it, or settlement by a customs declaration (specification 2, section 3). */
 export const settlementTypes = ["general", "noSettlement", "customs"] as const;
+export type SettlementType = (typeof settlementTypes)[number];
 
 export const shipmentStatuses = ["shipped", "notShipped"] as const;
 
@@ -44,3 +45,12 @@ export const yearlyVolumes = ["1", "2", "3", "4"] as const;
 export const contactNameLengthMax = 60;
 export const contactPhoneLengthMax = 20;
 export const customsFilesMax = 5;
+/** The most rows of one list of materials, and how many lists a merchant may have that are not handed in. */
+export const batchRowsMax = 10_000;
+export const batchesOpenMax = 20;
+
+/** The most papers that one list names by its contract numbers. */
+export const batchPapersMax = 1_000;
+
+/** How many rows are supplemented with their logistics at once. */
+export const shipmentsAtOnceMax = 1_000;

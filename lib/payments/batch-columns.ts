@@ -1,3 +1,4 @@
+import type { SheetLabels } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { bearer, purpose } from "./calls/payments";
 import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
@@ -51,36 +52,5 @@ export type ChoiceColumn = keyof typeof choiceColumns;
 
 export const isChoiceColumn = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
 
-/** The names of columns and choices, in every language a list may be written in: by the word as `wordOf` makes it. */
-export interface BatchLabels {
-  readonly columns: ReadonlyMap<string, BatchColumn>;
-  readonly choices: Readonly<Record<ChoiceColumn, ReadonlyMap<string, string>>>;
-}
-
-/**
- * A word as it is compared: half-width, small letters, without signs and blanks, and without what is explained in
- * brackets.
- */
-export const wordOf = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/\([^)]*\)/g, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-
-/** The column at each place of a heading; empty for unknown ones, which are ignored. */
-export interface Heading {
-  readonly columns: readonly (BatchColumn | "")[];
-  readonly missing: readonly BatchColumn[];
-  readonly twice: readonly BatchColumn[];
-}
-
-export function headingOf(cells: readonly string[], labels: BatchLabels): Heading {
-  const columns = cells.map((cell) => labels.columns.get(wordOf(cell)) ?? "");
-  const found = columns.filter((column) => column !== "");
-  return {
-    columns,
-    missing: neededColumns.filter((column) => !found.includes(column)),
-    twice: [...new Set(found.filter((column, at) => found.indexOf(column) !== at))],
-  };
-}
+/** The names of columns and choices, in every language a list may be written in. */
+export type BatchLabels = SheetLabels<BatchColumn, ChoiceColumn>;

@@ -1,17 +1,15 @@
 import type * as z from "zod/mini";
-import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
+import { cellText, currencyTyped, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import { wordOf } from "@/lib/files/sheets/headings";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
-import { batchColumns, isChoiceColumn, wordOf, type BatchColumn, type BatchLabels } from "./batch-columns";
+import { batchColumns, isChoiceColumn, type BatchColumn, type BatchLabels } from "./batch-columns";
 import { bearer, purpose } from "./calls/payments";
 import { destinationOf, payeeFields } from "./destinations";
 import { payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
 import { amountMin } from "./rules";
 import { merchantOrderNoShape, referenceShape } from "./terms";
-
-/** A cell of a list: its text, or why nothing can be read there. */
-export type BatchCell = string | { readonly number: string } | { readonly fault: "formula" | "error" | "merged" };
 
 /** The faults of a row, by column: the issue is a key of the validation texts. "row" is the row as a whole. */
 export interface RowFault {
@@ -44,35 +42,10 @@ const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
   "nickname",
   "intermediaryName",
 ]);
-const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A number loses everything after its fifteenth digit: an account typed as one is not the account any more. */
-const digitsMax = 15;
 
 /** A number loses its leading zeros too: whoever typed it says whether the account is the one that is left. */
-const issueOfNumber = (number: string, column: BatchColumn): string | null => {
-  if (column === "amount") return null;
-  if (number.replace(/\D/g, "").length > digitsMax) return "cell.digits";
-  return column === "account" ? "cell.numeric" : null;
-};
-
-/** ASCII characters with single blanks between them: such a text needs no tidying, and most are like that. */
-const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-
-/**
- * The text of a cell as it is meant: half-width where it is typed full-width, without breaks and marks that nobody
- * sees.
- */
-export function cellText(
-  cell: BatchCell,
-  column: BatchColumn,
-): { readonly text: string; readonly issue: string | null } {
-  if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
-  if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number, column) };
-  if (plainText.test(cell)) return { text: cell, issue: null };
-  const line = withoutUnseen(withoutBreaks(cell));
-  const meant = freeColumns.has(column) && ideographs.test(line) ? line : line.normalize("NFKC");
-  return { text: meant.replace(/\s+/g, " ").trim(), issue: null };
-}
+const issueOfNumber = (number: string, column: BatchColumn): string | null =>
+  column === "amount" ? null : (lostDigits(number) ?? (column === "account" ? "cell.numeric" : null));
 
 /**
  * An amount as people type it: full-width digits, a currency beside it, commas between thousands. Ambiguous amounts are
@@ -82,8 +55,7 @@ export function amountOf(
   text: string,
   code: Currency,
 ): { readonly amount: Money | null; readonly issue: string | null } {
-  const bare = text.replace(/\s/g, "").replace(new RegExp(`^${code}|${code}$`, "i"), "");
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
+  const plain = plainAmount(text, code);
   const amount = parseMoney(plain, code);
   if (!amount) return { amount: null, issue: amountIssue(plain, code) };
   if (amount.minor < 0n) return { amount: null, issue: "amount.negative" };
@@ -97,7 +69,7 @@ const nobody = Object.fromEntries(payeeColumns.map((column) => [column, ""])) as
 
 /** The contents of a row: the order it makes, or every fault that prevents reading one. */
 export function readOrder(
-  cells: Partial<Readonly<Record<BatchColumn, BatchCell>>>,
+  cells: Partial<Readonly<Record<BatchColumn, SheetCell>>>,
   labels: BatchLabels,
 ): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
   const faults: RowFault[] = [];
@@ -107,7 +79,7 @@ export function readOrder(
     const cell = cells[column] ?? "";
     // half of a row is empty: nothing is looked at there
     if (cell === "") continue;
-    const { text, issue } = cellText(cell, column);
+    const { text, issue } = cellText(cell, freeColumns.has(column), (number) => issueOfNumber(number, column));
     if (issue) wrong(column, issue);
     const meant = isChoiceColumn(column) && text !== "" ? labels.choices[column].get(wordOf(text)) : text;
     if (meant === undefined)
@@ -148,9 +120,8 @@ export function readOrder(
   };
 }
 
-/** "CNY" is what sheets say; abroad the yuan is CNH. */
 function currencyMeant(text: string): Currency | undefined {
-  const code = text.toUpperCase().replace(/^(CNY|RMB)$/, "CNH");
+  const code = currencyTyped(text);
   return isCurrency(code) ? currency.parse(code) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
 import { orderNo } from "@/lib/call/field-schemas";
+import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { currency, type Currency } from "@/lib/money/currency";
 import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -9,10 +10,6 @@ import { batchColumns, isBatchColumn } from "./batch-columns";
 import { payment as paymentMachine, paymentBatch as machine, paymentRefund as refundMachine } from "./states";
 
 export const batchColumn = z.enum(batchColumns);
-
-/** Why a file could not be read as a list of payments. */
-export const batchFaults = ["headings", "twice", "empty", "rows", "encrypted", "slow", "unreadable"] as const;
-export type BatchFault = (typeof batchFaults)[number];
 
 /** Why a row of an approved batch was not paid. */
 export const rowFailures = [
@@ -103,7 +100,7 @@ export const batch = z.object({
   /** Rows that cannot be paid, those among them that were left out of the draft by its maker. */
   rowsFaulty: z.int(),
   leftOut: z.int(),
-  fault: z.nullable(z.enum(batchFaults)),
+  fault: z.nullable(z.enum(sheetFaults)),
   /** The columns that the fault is about. */
   faultAbout: z.array(batchColumn),
   totals: z.array(batchTotal),

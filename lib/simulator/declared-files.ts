@@ -2,7 +2,7 @@ import { accessFiles } from "./access/files";
 import { accountsFiles } from "./accounts/files";
 import { exchangeFiles } from "./exchange/files";
 import type { DeclaredFiles } from "./files/declared";
-import { materialFileHolders } from "./materials/files";
+import { materialFileHolders, materialsFiles } from "./materials/files";
 import { paymentsFiles } from "./payments/files";
 import { receivingFiles } from "./receiving/files";
 import { transfersFiles } from "./transfers/files";
@@ -17,7 +17,7 @@ export const declaredFiles: DeclaredFiles = {
     ...transfersFiles.exports,
     ...receivingFiles.exports,
   },
-  sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources },
+  sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
   holders: [
     ...paymentsFiles.holders,

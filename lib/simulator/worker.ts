@@ -17,6 +17,7 @@ import { forgetKeys } from "./store/idempotency";
 import { sendLetters, smtpSender, type Send } from "./mail/mailer";
 import type { Carried } from "./mail/mailer.sql";
 import { smsSender } from "./mail/sms";
+import { readNextMaterials } from "./materials/batches/read-batch";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { advance } from "./worlds/scheduler";
 import { worldNow } from "./worlds/world";
@@ -46,7 +47,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     "an export was not built; it is tried again",
     signal,
   );
-  const reading = besideAll(() => readNextBatch(db), "a file of payments was not read; it is tried again", signal);
+  const reading = besideAll(() => readNextList(db), "a list in a file was not read; it is tried again", signal);
   let sweptAt: Date | undefined;
   let isDown = false;
   while (!signal.aborted) {
@@ -84,6 +85,12 @@ async function besideAll(next: () => Promise<boolean>, otherwise: string, signal
     });
     if (!wasOne) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
+}
+
+/** Reads the next file of payments and the next of materials: neither kind waits for all of the other. */
+async function readNextList(db: Database): Promise<boolean> {
+  const isPayments = await readNextBatch(db);
+  return (await readNextMaterials(db)) || isPayments;
 }
 
 async function carry(db: Database, kind: Carried, send: Send, real: Date): Promise<void> {

@@ -127,7 +127,8 @@ export const material = z.object({
   decidedAt: z.nullable(instant),
 });
 
-const storedFiles = z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() }));
+export const storedFile = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
+export const storedFiles = z.array(storedFile);
 
 /** What an approved material whose goods were not shipped is supplemented with, and what became of that. */
 export const materialLogisticsShape = z.object({
@@ -185,7 +186,7 @@ export const materialFilters = {
   link: z.optional(linkStatus),
   settlementType: z.optional(settlementType),
   currency: z.optional(currency),
-  /** In the serial number or the contract's. */
+  /** In the serial number, the contract's or the list's that it came in. */
   number: z.optional(line(0, 32)),
   buyer: z.optional(line(0, lengths.buyerName)),
   from: z.optional(day),

@@ -30,7 +30,7 @@ export const materialDesk = {
       state: z.optional(stateOf(machine)),
       /** Those whose logistics, or whose switch to settlement, wait for a decision. */
       todo: z.optional(z.enum(["logistics", "switches"])),
-      /** In its serial number, its contract's, its buyer's name, or its merchant's number. */
+      /** In its serial number, its contract's, its buyer's name, its merchant's number, or its list's. */
       text: z.optional(line(0, 60)),
       ...page,
     }),

@@ -1,6 +1,7 @@
 import { materialsArea } from "@/lib/materials/area";
 import { handlersOf } from "../handler";
 import { customsHandlers } from "./customs/handlers";
+import { externalOrderHandlers, materialBatchHandlers } from "./batches/handlers";
 import { materialDraftHandlers } from "./drafts/handlers";
 import { materialSupplementHandlers } from "./logistics/handlers";
 import { materialOrderHandlers } from "./orders/handlers";
@@ -12,4 +13,6 @@ export const materialsHandlers = handlersOf(materialsArea.calls, {
   ...materialPaperHandlers,
   ...materialSupplementHandlers,
   ...customsHandlers,
+  ...materialBatchHandlers,
+  ...externalOrderHandlers,
 });

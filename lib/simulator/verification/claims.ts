@@ -52,9 +52,19 @@ export async function keepClaims(tx: InWorld, holder: string, entries: readonly 
   });
 }
 
-/** Whether a site is used by another merchant. */
-export async function isSiteTaken(tx: InWorld, userNo: string, website: string): Promise<boolean> {
-  const text = siteHost(website);
-  const found = await tx.prisma.verificationClaim.findFirst({ where: { world: tx.world.id, kind: "website", text } });
-  return found !== null && found.holder !== userNo;
+/** Which of some sites' addresses are those of other merchants. */
+export async function sitesTaken(
+  tx: InWorld,
+  userNo: string,
+  websites: readonly string[],
+): Promise<(website: string) => boolean> {
+  const hosts = [...new Set(websites.map(siteHost))];
+  const where = { world: tx.world.id, kind: "website", text: { in: hosts }, holder: { not: userNo } };
+  const found = hosts.length === 0 ? [] : await tx.prisma.verificationClaim.findMany({ where, select: { text: true } });
+  const taken = new Set(found.map(({ text }) => text));
+  return (website) => taken.has(siteHost(website));
 }
+
+/** Whether a site is used by another merchant. */
+export const isSiteTaken = async (tx: InWorld, userNo: string, website: string): Promise<boolean> =>
+  (await sitesTaken(tx, userNo, [website]))(website);

@@ -1,4 +1,4 @@
--- sealed 42b2c022690827e4f11388a151354b285e9a2af8011ba40b76c41e8e5af0e7dc
+-- sealed 55c686515061ffb7cc3e5024958fca4f7e1b6da9e272690eda8fdcf0a3f36b18
 -- sealed
 -- Customs-declaration settlement: a product that a merchant applies for and operations open, refuse or close.
 CREATE TABLE "customs_product" (

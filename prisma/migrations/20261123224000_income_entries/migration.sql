@@ -1,4 +1,4 @@
--- sealed 6a668e583d005e6df8dd2771d6ee436b7143cfd1f0381bbd16b73ef4476e8b5a
+-- sealed 09ef0730ae09c751ed05a94eab0a7a904a59c2fe9cf9a4ec3d20e67a2250a724
 -- sealed
 -- Incomes that are checked before they are credited.
 ALTER TABLE "remittance" ADD COLUMN "needs_check" BOOLEAN NOT NULL DEFAULT false;

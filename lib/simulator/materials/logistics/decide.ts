@@ -4,6 +4,7 @@ import { nextIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { followBatch } from "./of-batch";
 
 type Material = Row<"Material">;
 export type LogisticsDecision = "pass" | "giveBack" | "reject";
@@ -11,12 +12,12 @@ export type LogisticsDecision = "pass" | "giveBack" | "reject";
 /** An approved material whose goods are not on their way waits for their logistics. */
 export async function expectLogistics(
   tx: Tx,
-  { world, id: materialId, userNo, shipmentStatus }: Material,
+  { world, id: materialId, userNo, shipmentStatus, fileBatchNo }: Material,
 ): Promise<void> {
   if (shipmentStatus !== "notShipped") return;
   const { id } = await nextIds(tx, `logistics${userNo}`, "");
   const made = { world, id, state: machine.first };
-  await tx.prisma.materialLogistics.create({ data: { ...made, userNo, materialId, madeAt: tx.now } });
+  await tx.prisma.materialLogistics.create({ data: { ...made, userNo, materialId, fileBatchNo, madeAt: tx.now } });
   await recordCreation(tx, machine, made);
 }
 
@@ -46,6 +47,7 @@ export async function decideLogistics(
       where: { world: row.world, id: row.id },
       data: { shipmentStatus: "shipped", shipsOn: "", logisticsProvider, trackingNo, shippedOn, logisticsFileIds },
     });
+  await followBatch(tx, row.fileBatchNo);
   const { serialNo, contractNo, userNo } = row;
   await sendMessage(tx, {
     userNo,

@@ -12,6 +12,7 @@ import type { Row } from "../../store/records";
 import { isSameJson } from "../../store/same-json";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { followBatch } from "../logistics/of-batch";
 import { agreed, type Said } from "./agreed";
 import { heldMaterial } from "./held";
 import { readMaterial } from "./views";
@@ -44,6 +45,7 @@ export const correctMaterial: Handler<typeof materials.correctMaterial> = async 
     if (saysAlready(row, said)) return tx.refuse("ORDER_UNCHANGED");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await write(tx, row, { ...said, ...unreviewed });
+    if (said.shipmentStatus !== row.shipmentStatus) await followBatch(tx, row.fileBatchNo);
     return readMaterial(tx, row.id);
   });
 
@@ -100,5 +102,6 @@ export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({
     if (row.linkedMinor > 0n) return tx.refuse("MATERIAL_LINKED");
     const event = row.state === openMaterial ? "void" : "cancel";
     if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
+    await followBatch(tx, row.fileBatchNo);
     return readMaterial(tx, row.id);
   });

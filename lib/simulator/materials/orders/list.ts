@@ -38,7 +38,10 @@ const materialsWhere = (
       [link && usagesLinked(link), (n) => `${usageSql} = any(${n}::text[])`],
       [settlementType, (n) => `m.settlement_type = ${n}`],
       [currency, (n) => `m.currency = ${n}`],
-      [number?.trim().toLowerCase(), (n) => `strpos(lower(m.serial_no || ' ' || m.contract_no), ${n}) > 0`],
+      [
+        number?.trim().toLowerCase(),
+        (n) => `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.file_batch_no), ${n}) > 0`,
+      ],
       [buyer?.trim().toLowerCase(), (n) => `strpos(lower(m.buyer_name), ${n}) > 0`],
     ],
   );

@@ -18,7 +18,9 @@ export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
 
 /** A material that counts or may come to: its contract is not to be handed in twice. */
-const counting = machine.states.filter((state) => state === "approved" || machine.next(state, "cancel") !== undefined);
+export const counting = machine.states.filter(
+  (state) => state === "approved" || machine.next(state, "cancel") !== undefined,
+);
 
 /** Which contract numbers, with their merchant's, are those of more than one material that may count. */
 async function duplicatesAmong(tx: InWorld, rows: readonly Material[]): Promise<(row: Material) => boolean> {

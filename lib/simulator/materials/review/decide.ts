@@ -7,6 +7,7 @@ import { associateSoon } from "../../receiving/associations/automatic";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { expectLogistics } from "../logistics/decide";
+import { followBatch } from "../logistics/of-batch";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 
@@ -41,6 +42,8 @@ export async function decideMaterial(
   });
   if (isApproved) await associateSoon(tx, row);
   if (isApproved) await expectLogistics(tx, row);
+  // without it the list that it came in may wait for nobody's logistics any more
+  if (decision === "refuse") await followBatch(tx, row.fileBatchNo);
   await sendMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],

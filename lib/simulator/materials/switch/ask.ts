@@ -1,9 +1,9 @@
 import type { Who } from "@/lib/call/who";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
-import { nextIds } from "../../store/ids";
+import { nextManyIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
-import { recordCreation, transition } from "../../store/transition";
+import { recordCreations, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { readSwitch } from "../orders/detail";
 import { heldMaterial } from "../orders/held";
@@ -16,17 +16,31 @@ type Asking = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW"> & {
 export const isSwitchable = ({ state, settlementType }: Pick<Material, "state" | "settlementType">): boolean =>
   state === openMaterial && settlementType === "noSettlement";
 
+/**
+ * Asks for materials that are held to be switched to settlement, each once at a time. Those that may not be switched, or
+ * wait for a decision already, are left; says which are not.
+ */
+export async function askSwitches(tx: Tx & { readonly who: Who }, rows: readonly Material[]): Promise<Material[]> {
+  const where = { world: tx.world.id, materialId: { in: rows.map(({ id }) => id) }, state: machine.first };
+  const asked = await tx.prisma.materialSwitch.findMany({ where, select: { materialId: true } });
+  const waiting = new Set(asked.map(({ materialId }) => materialId));
+  const free = rows.filter((row) => isSwitchable(row) && !waiting.has(row.id));
+  if (free.length === 0) return [];
+  const { userNo } = tx.who;
+  const ids = (await nextManyIds(tx, `switch${userNo}`, "", free.length)).map(({ id }) => id);
+  const made = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
+  await tx.prisma.materialSwitch.createMany({
+    data: ids.flatMap((id, at) => (free[at] ? [{ ...made, id, materialId: free[at].id }] : [])),
+  });
+  await recordCreations(tx, machine, ids);
+  return free;
+}
+
 /** Asks for a material to be switched to settlement: once at a time. */
 export async function askSwitch(tx: Asking, serialNo: string, changes?: number): ReturnType<typeof readSwitch> {
   // its row keeps requests for one material in one line
   const row = await heldMaterial(tx, serialNo, changes);
-  const before = await newestSwitch(tx, row);
-  if (!isSwitchable(row) || before?.state === machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
-  const { world, userNo, id: materialId } = row;
-  const { id } = await nextIds(tx, `switch${userNo}`, "");
-  const made = { world, id, state: machine.first };
-  await tx.prisma.materialSwitch.create({ data: { ...made, userNo, materialId, askedAt: tx.now } });
-  await recordCreation(tx, machine, made);
+  if ((await askSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
   return readSwitch(tx, row);
 }
 

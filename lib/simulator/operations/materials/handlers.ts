@@ -44,7 +44,7 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
       [
         text?.trim().toLowerCase(),
         (n) =>
-          `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.user_no || ' ' || m.buyer_name), ${n}) > 0`,
+          `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.user_no || ' ' || m.buyer_name || ' ' || m.file_batch_no), ${n}) > 0`,
       ],
     ]),
     columns: "m.*",

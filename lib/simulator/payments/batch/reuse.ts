@@ -3,7 +3,7 @@ import type { Handler } from "../../handler";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
-import { cellsOf } from "./rows/row-views";
+import { cellsOf } from "../../files/sheets/own-sheet";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { reusable } from "./rows/listed-rows.sql";

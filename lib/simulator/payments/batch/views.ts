@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
-import { batchFaults, type batch } from "@/lib/payments/batch-shape";
+import type { batch } from "@/lib/payments/batch-shape";
+import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { balancesOf } from "../../ledger/balance";
@@ -176,7 +177,7 @@ export async function batchesShown(
       expiresAt,
       doneAt,
       reason,
-      fault: batchFaults.find((known) => known === fault) ?? null,
+      fault: sheetFaults.find((known) => known === fault) ?? null,
       faultAbout: faultAbout.filter(isBatchColumn),
       totals: totalsShown(
         totals.filter(({ batchId }) => batchId === row.id),

@@ -55,6 +55,7 @@ const declared: readonly WorldTable[] = [
   { name: "payment_day", key: "user_no, day, account" },
   { name: "payment_quota", key: "user_no, payee_id" },
   { name: "batch_row", key: "batch_id, no" },
+  { name: "material_batch_row", key: "batch_id, no" },
   { name: "batch_total", key: "batch_id, currency" },
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },

@@ -2,7 +2,6 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
-import type { BatchCell } from "@/lib/payments/batch-rules";
 import type { Handler } from "../../../handler";
 import { translatorFor } from "../../../../i18n/translator";
 import { currencyOf } from "../../../store/currency-of";
@@ -16,7 +15,7 @@ import { requireMarket } from "../price/priced-rows";
 import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
-import { cellsOf } from "../rows/row-views";
+import { cellsOf, retyped } from "../../../files/sheets/own-sheet";
 import { rowNow } from "../rows/paged-rows";
 
 /**
@@ -32,20 +31,9 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
-    const columns = [...batch.columns];
-    const headings = [...batch.headings];
-    const cells: BatchCell[] = [...cellsOf(row)];
-    for (const [column, text] of Object.entries(typed)) {
-      if (!isBatchColumn(column)) continue;
-      if (!columns.includes(column)) {
-        while (headings.length < columns.length) headings.push("");
-        columns.push(column);
-        headings.push(texts(`payments.batch.column.${column}`));
-      }
-      const place = columns.indexOf(column);
-      while (cells.length < place) cells.push("");
-      cells[place] = text;
-    }
+    const { columns, headings, cells } = retyped({ ...batch, cells: cellsOf(row) }, typed, (column) =>
+      isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : "",
+    );
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
     const payCurrency = payCurrencyOf(batch);
     requireMarket(tx, payCurrency);

@@ -1,15 +1,12 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
-import type { Database } from "../../../store/database";
 import type { Handler } from "../../../handler";
-import { typeOf } from "../../../files/stored-files";
-import { streamOf } from "../../../files/materials";
+import { ownSheet } from "../../../files/sheets/own-sheet";
 import type { Cell } from "../../../../formats/sheets/sheet";
-import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
-import { cellsOf, listedRow, toRowView, type ListedRow } from "../rows/row-views";
+import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
 import { plainAmountText } from "../../../pricing/amounts";
 import { rateText } from "@/lib/money/rate";
@@ -26,14 +23,13 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   const { who, db, by, caller, refuse, transact } = context;
   const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
-  const reasonOf = reasons(texts, batch);
   const headings = batch.columns.map((column, at) => ({
     title: batch.headings[at] || (isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
     width: 22,
     // what is corrected in it is sent again: an account keeps its leading zeros
     isText: column !== "amount",
   }));
-  const extra = [
+  const titles = [
     texts("payments.batch.sheet.state"),
     texts("payments.batch.sheet.reason"),
     texts("payments.batch.sheet.orderNo"),
@@ -41,23 +37,21 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
     texts("payments.batch.sheet.refund"),
     texts("terms.debit"),
     texts("terms.rate"),
-  ].map((title) => ({ title, width: 24 }));
-  const columns = [...headings, ...extra.map((column, at) => (at === 1 ? { ...column, width: 60 } : column))];
+  ];
+  const beside = titles.map((title, at) => ({ title, width: at === 1 ? 60 : 24 }));
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
   return transact(async (tx) => {
     if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    return {
-      name,
-      type: typeOf("xlsx"),
-      body: streamOf(
-        xlsx({
-          name: batch.batchNo,
-          columns,
-          rows: rowsOf(db, batch, isFaulty, columns.length - extra.length, reasonOf),
-        }),
-      ),
-    };
+    return ownSheet({
+      file: name,
+      title: batch.batchNo,
+      own: headings,
+      beside,
+      after: async (no) =>
+        (await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce)).map(listedRow),
+      cellsBeside: reasons(texts, batch),
+    });
   });
 };
 
@@ -89,29 +83,4 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => 
       rate ? rateText(rate) : "",
     ];
   };
-}
-
-async function* rowsOf(
-  db: Database,
-  batch: Row<"PaymentBatch">,
-  isFaulty: boolean,
-  width: number,
-  reasonOf: (row: ListedRow) => readonly Cell[],
-): AsyncGenerator<readonly (readonly Cell[])[]> {
-  for (let after = 0; ;) {
-    const rows = (await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, after, isFaulty, atOnce)).map(listedRow);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map((row) => {
-      const cells = cellsOf(row);
-      return [
-        ...Array.from({ length: width }, (_, at): Cell => {
-          const cell = cells[at] ?? "";
-          return typeof cell === "string" || "number" in cell ? cell : "";
-        }),
-        ...reasonOf(row),
-      ];
-    });
-    after = last.no;
-  }
 }

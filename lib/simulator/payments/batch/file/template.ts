@@ -14,9 +14,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
 import type { InWorld } from "../../../store/tx";
 import type { CallContext } from "../../../handler";
-import { typeOf } from "../../../files/stored-files";
-import { streamOf } from "../../../files/materials";
-import { xlsx } from "../../../../formats/sheets/xlsx-writer";
+import { formFile } from "../../../files/sheets/form-file";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { exampleOf } from "./example";
@@ -67,18 +65,16 @@ export async function batchTemplate(
     ...offered(column, place, word),
   }));
   const example = exampleOf(place);
-  const sheets = [
-    { name: title, columns: headings, rows: [rows] },
-    {
-      name: texts("payments.batch.example"),
-      columns: headings.map(({ title: head, width, isText }) => ({ title: head, width, isText })),
-      rows: [[columns.map((column) => (column === "amount" ? { number: "1000" } : word(column, example[column])))]],
+  return formFile({
+    file: name,
+    title,
+    columns: headings,
+    rows,
+    example: {
+      title: texts("payments.batch.example"),
+      cells: columns.map((column) => (column === "amount" ? { number: "1000" } : word(column, example[column]))),
     },
-  ] as const;
-  return {
-    name,
-    open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx(...sheets)) }),
-  };
+  });
 }
 
 /** The words that a column offers: of one destination its own. */

@@ -1,3 +1,4 @@
+import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import type { Currency } from "@/lib/money/currency";
 import { minorMax } from "@/lib/money/money";
 import type { BatchColumn, BatchLabels } from "@/lib/payments/batch-columns";
@@ -6,7 +7,6 @@ import {
   payeeOf,
   readOrder,
   paymentKey,
-  type BatchCell,
   type BatchOrder,
   type KnownPayee,
   type Payable,
@@ -25,7 +25,7 @@ import type { InWorld, Tx } from "../../../store/tx";
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
 export interface TypedRow {
   readonly no: number;
-  readonly cells: readonly BatchCell[];
+  readonly cells: readonly SheetCell[];
   readonly isHidden: boolean;
   /** The row of an earlier batch that it pays in the place of. */
   readonly fromId?: string;
@@ -191,12 +191,6 @@ function good(
     amountMinor: amount.minor,
     ...cost,
   };
-}
-
-function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Partial<Record<BatchColumn, BatchCell>> {
-  const found: Partial<Record<BatchColumn, BatchCell>> = {};
-  for (const [at, column] of columns.entries()) if (column !== "") found[column] = cells[at] ?? "";
-  return found;
 }
 
 const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;

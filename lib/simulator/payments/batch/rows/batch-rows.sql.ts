@@ -1,5 +1,4 @@
 import { seededId } from "../../../store/ids";
-import type { Row } from "../../../store/records";
 import type { World } from "../../../worlds/world";
 import type { Validated, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
@@ -131,24 +130,5 @@ export async function rewriteRows(
       rows.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
       rows.map(({ repeats }) => repeats),
     ],
-  );
-}
-
-/** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */
-export async function markMerged(
-  tx: InWorld,
-  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
-  lows: readonly number[],
-  highs: readonly number[],
-): Promise<void> {
-  await tx.sql(
-    `with touched as (
-       select b.no, b.faults is null as was_good from batch_row b
-       where b.world = $1::uuid and b.batch_id = $2::uuid and exists (select from unnest($3::int[], $4::int[]) m (low, high) where b.no between m.low and m.high) for update
-     ), refused as (
-       update batch_row b set faults = coalesce(b.faults, '[]') || '[{"column":"row","issue":"cell.merged"}]' from touched t where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = t.no
-     )
-     update payment_batch set rows_faulty = rows_faulty + (select count(*) from touched where was_good)::int where world = $1::uuid and id = $2::uuid`,
-    [tx.world.id, id, lows, highs],
   );
 }

@@ -3,23 +3,16 @@ import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
+import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { outcomeOf } from "@/lib/payments/batch-outcome";
 import { rowFailures, rowFault, type batchRow, type BatchRowState } from "@/lib/payments/batch-shape";
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
+import { cellsOf, typedBy } from "../../../files/sheets/own-sheet";
 import { currencyOf } from "../../../store/currency-of";
 import { named, type Row } from "../../../store/records";
 import { accountOf } from "../price/row-costs";
 import { cameTo } from "./outcome.sql";
 import type { BesideRow } from "./listed-rows.sql";
-
-const cellsShape = z.array(
-  z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),
-);
-
-/** The cells of a row as they were read. */
-export const cellsOf = ({ cells }: { readonly cells: unknown }): z.output<typeof cellsShape> =>
-  z.parse(cellsShape, cells);
 
 const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(rowFault), faults ?? []);
 
@@ -78,15 +71,10 @@ export function toRowView(
   { state, columns, payCurrency }: Pick<Row<"PaymentBatch">, "state" | "columns" | "payCurrency">,
 ): z.output<typeof batchRow> {
   const { no, payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo, orderNo, failReason } = row;
-  const cells = cellsOf(row);
   const code = row.currency === "" ? null : currencyOf(row.currency);
-  const typed: Partial<Record<BatchColumn, string>> = Object.fromEntries(
-    columns.flatMap((column, at) => (isBatchColumn(column) ? [[column, textOf(cells[at] ?? "")]] : [])),
-  );
   return {
     no,
-    // named cast: columns without a text are not in it
-    typed: typed as Record<string, string>,
+    typed: typedBy(cellsOf(row), columns, isBatchColumn),
     faults: faultsOf(row),
     payeeName,
     payeeAccount,
@@ -122,6 +110,3 @@ function costShown(row: ListedRow, code: Currency | null, payCurrency: Currency 
 }
 
 const nameDiffers = (nameCheck: string) => (nameCheck === "close" || nameCheck === "none" ? nameCheck : null);
-
-const textOf = (cell: z.output<typeof cellsShape>[number]): string =>
-  typeof cell === "string" ? cell : "number" in cell ? cell.number : "";

@@ -1,0 +1,99 @@
+import { headingOf } from "@/lib/files/sheets/headings";
+import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
+import type { RejectedFile } from "../../../formats/inspect/rejected-file";
+import type { Merged, ReadCell, ReadRow } from "../../../formats/sheets/read-row";
+import type { SheetReader } from "../sheet-reader";
+
+/** A list is on one of the first sheets, and begins in one of the first rows. */
+const sheetsLookedAt = 10;
+const titleRowsMax = 5;
+
+/** The file is no such list: its sender is notified, and it is never tried again. */
+export class UnreadableList extends Error {
+  readonly fault: SheetFault;
+  /** The columns that the fault is about. */
+  readonly about: readonly string[];
+  constructor(fault: SheetFault, about: readonly string[] = []) {
+    super(fault);
+    this.name = "UnreadableList";
+    this.fault = fault;
+    this.about = about;
+  }
+}
+
+export const faultOf = ({ fault }: RejectedFile): SheetFault =>
+  fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable";
+
+/** The list of a workbook: its heading, the rows that came with it, and those that are still to come. */
+export interface List<Column extends string> {
+  readonly headings: readonly string[];
+  readonly columns: readonly (Column | "")[];
+  readonly first: readonly ReadRow[];
+  readonly rest: AsyncGenerator<readonly ReadRow[], readonly Merged[]>;
+}
+
+/** By what a list is known: the words of its columns, those that it needs, and the sheets that are never read. */
+export interface KnownList<Column extends string> {
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly needed: readonly Column[];
+  readonly examples: ReadonlySet<string>;
+}
+
+/**
+ * The first sheet that people see and that has all that is needed in its heading. Hidden sheets are never read: nobody
+ * hands in what they do not see. Nor is a template's example. Throws `UnreadableList` where there is none.
+ */
+export async function listIn<Column extends string>(
+  book: SheetReader,
+  { columns: known, needed, examples }: KnownList<Column>,
+): Promise<List<Column>> {
+  let closest: UnreadableList | undefined;
+  for (const [at, sheet] of [...book.sheets.entries()].slice(0, sheetsLookedAt)) {
+    if (sheet.isHidden || examples.has(sheet.name)) continue;
+    const rest = book.rows(at);
+    const begun = await rest.next();
+    const rows = begun.done ? [] : begun.value;
+    for (const [above, { cells }] of rows.slice(0, titleRowsMax).entries()) {
+      const headings = cells.map(textIn);
+      const { columns, missing: lacking, twice } = headingOf(headings, known, needed);
+      if (lacking.length === 0 && twice.length === 0) return { headings, columns, first: rows.slice(above + 1), rest };
+      const why = lacking.length > 0 ? new UnreadableList("headings", lacking) : new UnreadableList("twice", twice);
+      if (!closest || why.about.length < closest.about.length) closest = why;
+    }
+  }
+  throw closest ?? new UnreadableList("empty");
+}
+
+const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
+
+/**
+ * Reads, validates and writes in parallel: while a portion is validated, the next is read and the one before written.
+ * An error is thrown only once nothing is being written any more.
+ */
+export async function eachPortion<Validated>(
+  { first, rest }: Pick<List<string>, "first" | "rest">,
+  validated: (rows: readonly ReadRow[]) => Promise<readonly Validated[]>,
+  write: (rows: readonly ReadRow[], validated: readonly Validated[]) => Promise<void>,
+): Promise<readonly Merged[]> {
+  let coming = heard(rest.next());
+  let writing = heard(Promise.resolve());
+  try {
+    for (let rows = first; ;) {
+      const found = rows.length > 0 ? await validated(rows) : [];
+      await writing;
+      if (rows.length > 0) writing = heard(write(rows, found));
+      const { done, value } = await coming;
+      if (done) return value;
+      coming = heard(rest.next());
+      rows = value;
+    }
+  } finally {
+    await writing;
+  }
+}
+
+/** A rejection before anybody awaits it is reported where it is awaited. */
+export function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

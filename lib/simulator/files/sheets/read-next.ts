@@ -1,0 +1,172 @@
+import { invariant } from "@/lib/call/refusals";
+import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
+import { systemNow } from "@/lib/time/clock";
+import { later, minuteMs } from "@/lib/time/instant";
+import { RejectedFile } from "../../../formats/inspect/rejected-file";
+import type { Merged, ReadRow } from "../../../formats/sheets/read-row";
+import type { Database } from "../../store/database";
+import type { Row } from "../../store/records";
+import { inWorld, txAt, type InWorld, type Tx } from "../../store/tx";
+import { worldNow, type World } from "../../worlds/world";
+import { bytesOf } from "../materials";
+import { openApart, type SheetReader } from "../sheet-reader";
+import { fileOf, opened } from "../stored-files";
+import { eachPortion, faultOf, heard, listIn, UnreadableList, type KnownList } from "./list-in";
+import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
+
+const leaseMs = minuteMs;
+const attemptsMax = 3;
+
+/** What is written down of a batch while it is read: what its columns are, or how far it is. */
+export type Progress =
+  | { readonly headings: string[]; readonly columns: string[] }
+  | {
+      readonly rowsRead: { readonly increment: number };
+      readonly rowsFaulty: { readonly increment: number };
+      readonly leaseUntil: Date;
+    }
+  | { readonly leaseUntil: null }
+  | { readonly fault: SheetFault; readonly faultAbout: string[] };
+
+/** A row as it was read, and what it came to. */
+export interface JudgedRow<Validated> {
+  readonly row: ReadRow;
+  readonly validated: Validated;
+}
+
+/** A kind of list that is read from files: its table, and what its rows are held to. */
+export interface SheetKind<M extends SheetBatch, Column extends string, Facts, Validated> {
+  readonly model: M;
+  readonly rowsMax: number;
+  known(batch: Row<M>): Promise<KnownList<Column>>;
+  /** The facts of now that rows are validated against, before the first of them. */
+  facts(tx: Tx, batch: Row<M>): Promise<Facts>;
+  validate(tx: Tx, rows: readonly ReadRow[], facts: Facts, columns: readonly (Column | "")[]): Promise<Validated[]>;
+  isFaulty(validated: Validated): boolean;
+  /** Writes rows with what they came to: read again, they get the same ids. */
+  write(tx: InWorld<World>, batch: Row<M>, rows: readonly JudgedRow<Validated>[]): Promise<void>;
+  /** Forgets the rows of a reading before. */
+  forget(tx: InWorld, batch: Row<M>): Promise<unknown>;
+  note(tx: InWorld, batch: Row<M>, progress: Progress): Promise<unknown>;
+  /** Changes its state: false where somebody else was faster. */
+  end(tx: Tx, batch: Row<M>, event: "finish" | "fail"): Promise<boolean>;
+}
+
+/**
+ * Reads the next file of a kind of lists, if there is one, of all worlds or of only one: in a worker process, some rows
+ * at a time, each validated as it comes. Its progress is in the database; a reader that dies leaves it to another, which
+ * starts over. True when there was one.
+ */
+export async function readNext<M extends SheetBatch, Column extends string, Facts, Validated>(
+  db: Database,
+  kind: SheetKind<M, Column, Facts, Validated>,
+  only?: string,
+): Promise<boolean> {
+  const real = systemNow();
+  const batch = await claim(db.sql, kind.model, { real, until: later(real, leaseMs), only: only ?? null });
+  if (!batch) return false;
+  const world = await db.prisma.world.findFirst({ where: { id: batch.world } });
+  invariant(world, "a batch lives in a world");
+  try {
+    await read(db, kind, world, batch);
+    await end(db, kind, world, batch);
+  } catch (cause) {
+    const unreadable =
+      cause instanceof UnreadableList
+        ? cause
+        : cause instanceof RejectedFile
+          ? new UnreadableList(faultOf(cause))
+          : undefined;
+    if (unreadable) await end(db, kind, world, batch, unreadable);
+    else if (batch.attempts >= attemptsMax) await end(db, kind, world, batch, new UnreadableList("unreadable"));
+    else {
+      await kind.note(inWorld(db.sql, world), batch, { leaseUntil: null });
+      throw cause;
+    }
+  }
+  return true;
+}
+
+async function read<M extends SheetBatch, Column extends string, Facts, Validated>(
+  db: Database,
+  kind: SheetKind<M, Column, Facts, Validated>,
+  world: World,
+  batch: Row<M>,
+): Promise<void> {
+  const on = inWorld(db.sql, world);
+  await kind.forget(on, batch);
+  const found = batch.fileId ? await fileOf(on, batch.userNo, batch.fileId) : undefined;
+  const kept = found && (await opened(found));
+  if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new UnreadableList("unreadable");
+  let book: SheetReader | undefined;
+  const tx = txAt(db.sql, world, worldNow(world, systemNow()));
+  // looked up while the file is opened in its own process
+  const facts = heard(kind.facts(tx, batch));
+  try {
+    book = await openApart(bytesOf(kept.body), found.kind);
+    const list = await listIn(book, await kind.known(batch));
+    await kind.note(on, batch, { headings: [...list.headings], columns: [...list.columns] });
+    let count = 0;
+    const judging = await facts;
+    const merged = await eachPortion(
+      list,
+      async (rows) => {
+        count += rows.length;
+        if (count > kind.rowsMax) throw new UnreadableList("rows");
+        return kind.validate(tx, rows, judging, list.columns);
+      },
+      (rows, validated) => write(on, kind, batch, rows, validated),
+    );
+    if (count === 0) throw new UnreadableList("empty");
+    await refuseMerged(on, kind.model, batch.id, merged);
+  } finally {
+    book?.close();
+  }
+}
+
+async function write<M extends SheetBatch, Column extends string, Facts, Validated>(
+  on: InWorld<World>,
+  kind: SheetKind<M, Column, Facts, Validated>,
+  batch: Row<M>,
+  rows: readonly ReadRow[],
+  validated: readonly Validated[],
+): Promise<void> {
+  invariant(rows.length === validated.length, "every row is judged");
+  await kind.write(
+    on,
+    batch,
+    // named cast: there are as many of both
+    rows.map((row, at) => ({ row, validated: validated[at] as Validated })),
+  );
+  await kind.note(on, batch, {
+    rowsRead: { increment: rows.length },
+    rowsFaulty: { increment: validated.filter((one) => kind.isFaulty(one)).length },
+    leaseUntil: later(systemNow(), leaseMs),
+  });
+}
+
+/** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not handed in. */
+async function refuseMerged(tx: InWorld, model: SheetBatch, id: string, merged: readonly Merged[]): Promise<void> {
+  if (merged.length === 0) return;
+  await markMerged(tx, model, id, {
+    lows: merged.map(({ fromRow }) => fromRow),
+    highs: merged.map(({ toRow }) => toRow),
+  });
+}
+
+/** The instants are the batch's own: how long reading took in real time is nothing that the world knows. */
+async function end<M extends SheetBatch, Column extends string, Facts, Validated>(
+  db: Database,
+  kind: SheetKind<M, Column, Facts, Validated>,
+  world: World,
+  batch: Row<M>,
+  unreadable?: UnreadableList,
+): Promise<void> {
+  await db.transact(async (sql) => {
+    const tx = txAt(sql, world, batch.placedAt);
+    const isTurned = await kind.end(tx, batch, unreadable ? "fail" : "finish");
+    if (!isTurned || !unreadable) return;
+    await kind.forget(tx, batch);
+    await kind.note(tx, batch, { fault: unreadable.fault, faultAbout: [...unreadable.about] });
+  });
+}

@@ -1,0 +1,97 @@
+import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
+import { isBatchColumn, type BatchColumn } from "@/lib/materials/batch-columns";
+import { readRow, type BatchLabels } from "@/lib/materials/batch-rules";
+import type { RowFault } from "@/lib/materials/batch-shape";
+import { settlementType } from "@/lib/materials/calls/materials";
+import type { MaterialSaid } from "@/lib/materials/entry";
+import type { SettlementType } from "@/lib/materials/terms";
+import { dayOf, type Day } from "@/lib/time/beijing";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { sitesTaken } from "../../verification/claims";
+import { counting } from "../orders/views";
+import { batchLabels } from "./labels";
+
+/** A row as it was read. */
+interface TypedRow {
+  readonly no: number;
+  readonly cells: readonly SheetCell[];
+  readonly isHidden: boolean;
+}
+
+/** What a row came to. */
+export interface Judged {
+  readonly faults: readonly RowFault[] | null;
+  /** What it says; null where it has faults. */
+  readonly said: MaterialSaid | null;
+  readonly contractNo: string;
+  /** The number of a material with the same contract number; empty where there is none. */
+  readonly repeats: string;
+}
+
+/** The facts that rows of a list are judged against. */
+export interface Judging {
+  readonly userNo: string;
+  readonly kind: SettlementType;
+  readonly labels: BatchLabels;
+  readonly today: Day;
+  readonly columns: readonly (BatchColumn | "")[];
+  /** The good rows so far, by their contract numbers. */
+  readonly rowsByContract: Map<string, number>;
+}
+
+/** The facts of now that rows of a list are judged against, before the first of them. */
+export const judgingOf = async (
+  now: Date,
+  { userNo, kind, columns }: Pick<Row<"MaterialBatch">, "userNo" | "kind" | "columns">,
+): Promise<Judging> => ({
+  userNo,
+  kind: settlementType.parse(kind),
+  labels: await batchLabels(),
+  today: dayOf(now),
+  columns: columns.map((column) => (isBatchColumn(column) ? column : "")),
+  rowsByContract: new Map(),
+});
+
+/**
+ * Judges rows one by one by the rules of the form; and all of them at once by what other merchants and the merchant's
+ * own materials have already. One contract stands in a list once.
+ */
+export async function judge(tx: InWorld, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
+  const read = rows.map((row) => ({ row, ...readRow(byColumn(row.cells, of.columns), of.kind, of.labels, of.today) }));
+  const isTaken = await sitesTaken(
+    tx,
+    of.userNo,
+    read.flatMap(({ said }) => said?.website ?? []),
+  );
+  const repeats = await repeatsOf(
+    tx,
+    of.userNo,
+    read.flatMap(({ said }) => said?.contractNo ?? []),
+  );
+  return read.map(({ row, said, contractNo, faults }) => {
+    const wrong = row.isHidden ? [{ column: "row" as const, issue: "cell.hidden" }, ...faults] : [...faults];
+    if (said && isTaken(said.website)) wrong.push({ column: "website", issue: "website.taken" });
+    const earlier = said && of.rowsByContract.get(said.contractNo);
+    if (typeof earlier === "number" && earlier !== row.no)
+      wrong.push({ column: "contractNo", issue: "contract.twice" });
+    if (!said || wrong.length > 0) return { faults: wrong, said: null, contractNo, repeats: "" };
+    of.rowsByContract.set(said.contractNo, row.no);
+    return { faults: null, said, contractNo, repeats: repeats.get(contractNo) ?? "" };
+  });
+}
+
+/** Materials of a merchant's that count or may come to, by their contract numbers: of several the newest. */
+async function repeatsOf(
+  { prisma, world }: InWorld,
+  userNo: string,
+  contracts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (contracts.length === 0) return new Map();
+  const found = await prisma.material.findMany({
+    where: { world: world.id, userNo, contractNo: { in: [...new Set(contracts)] }, state: { in: counting } },
+    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
+    select: { contractNo: true, serialNo: true },
+  });
+  return new Map(found.map(({ contractNo, serialNo }) => [contractNo, serialNo]));
+}

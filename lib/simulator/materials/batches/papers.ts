@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+import { beginningsOf, contractIn } from "@/lib/materials/batch-rules";
+import type { batchPapers } from "@/lib/materials/batch-shape";
+import { namedFilesOf, type NamedFile } from "../../files/own-files";
+import { Prisma } from "../../generated/client";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+
+type Batch = Row<"MaterialBatch">;
+
+/** The rows of a batch that have no faults. */
+export const goodRows = ({ world, id: batchId }: Pick<Batch, "world" | "id">) => ({
+  world,
+  batchId,
+  faults: { equals: Prisma.DbNull },
+});
+
+/** The papers of a batch: those of each contract number among its good rows, and those of all others. */
+export interface Papers {
+  readonly byContract: ReadonlyMap<string, readonly NamedFile[]>;
+  readonly named: readonly NamedFile[];
+  readonly common: readonly NamedFile[];
+}
+
+/** The papers that a row of a contract number is handed in with. */
+export const papersFor = ({ byContract, common }: Papers, contractNo: string): readonly NamedFile[] =>
+  byContract.get(contractNo) ?? common;
+
+/** The papers of a batch, matched by their names with its good rows. */
+export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
+  const filesOf = await namedFilesOf(tx, [batch.namedFileIds, batch.commonFileIds]);
+  const [named, common] = [filesOf(batch.namedFileIds), filesOf(batch.commonFileIds)];
+  const meant = [...new Set(named.flatMap(({ fileName }) => beginningsOf(fileName)))];
+  const rows =
+    meant.length === 0
+      ? []
+      : await tx.prisma.materialBatchRow.findMany({
+          where: { ...goodRows(batch), contractNo: { in: meant } },
+          select: { contractNo: true },
+        });
+  const contracts = new Set(rows.map(({ contractNo }) => contractNo));
+  const byContract = new Map<string, NamedFile[]>();
+  for (const file of named) {
+    const contractNo = contractIn(file.fileName, contracts);
+    if (contractNo !== undefined) byContract.set(contractNo, [...(byContract.get(contractNo) ?? []), file]);
+  }
+  return { byContract, named, common };
+}
+
+/** The papers of a batch as the calls show them. */
+export function papersShown(papers: Papers, { rowsRead, rowsFaulty }: Batch): z.output<typeof batchPapers> {
+  const contracts = new Set(papers.byContract.keys());
+  return {
+    named: papers.named.map((file) => ({ ...file, contractNo: contractIn(file.fileName, contracts) ?? null })),
+    common: [...papers.common],
+    without: papers.common.length > 0 ? 0 : rowsRead - rowsFaulty - contracts.size,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Who } from "@/lib/call/who";
+import { material as machine } from "@/lib/materials/states";
+import { recordCreations } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import type { Said } from "./agreed";
+
+/** A material that is to be: its identity, what its merchant says of it, and the list it came in, where it did. */
+export interface Placed {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly said: Said;
+  readonly fileBatchNo?: string;
+}
+
+/** So many are written in one statement: it takes no more values than the database does. */
+const atOnce = 1_000;
+
+/** Makes materials of what was agreed, one or thousands: each waits for its review. */
+export async function placeMaterials(tx: Tx & { readonly who: Who }, placed: readonly Placed[]): Promise<void> {
+  const { userNo, operatorId } = tx.who;
+  const common = { world: tx.world.id, state: machine.first, userNo, operatorId, submittedAt: tx.now };
+  for (let at = 0; at < placed.length; at += atOnce)
+    await tx.prisma.material.createMany({
+      data: placed.slice(at, at + atOnce).map(({ said, ...own }) => ({ ...common, ...said, ...own })),
+    });
+  await recordCreations(
+    tx,
+    machine,
+    placed.map(({ id }) => id),
+  );
+}

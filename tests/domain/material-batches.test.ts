@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { SheetCell } from "@/lib/files/sheets/cells";
+import type { BatchColumn } from "@/lib/materials/batch-columns";
+import { beginningsOf, contractIn, dayTyped, readRow } from "@/lib/materials/batch-rules";
+import type { SettlementType } from "@/lib/materials/terms";
+import { money } from "@/lib/money/money";
+import { batchLabels } from "@/lib/simulator/materials/batches/labels";
+import { materialRow } from "../fixtures/material-batches";
+
+type Cells = Partial<Record<BatchColumn, SheetCell>>;
+const read = async (change: Cells = {}, kind: SettlementType = "general") =>
+  readRow({ ...materialRow(), ...change }, kind, await batchLabels(), "2026-03-18");
+const faultsOf = async (change: Cells, kind?: SettlementType) =>
+  (await read(change, kind)).faults.map(({ column, issue }) => `${column} ${issue}`);
+
+describe("a row", () => {
+  test("says a material as the form would: figures, days and words however they are typed", async () => {
+    const { said, faults } = await read({
+      amount: "USD 1,234.50",
+      quantity: { number: "500.00" },
+      contractDate: "2026/3/1",
+      shippedOn: "2026-03-10 00:00:00",
+      tradeCountry: "德国",
+      shipmentStatus: "已发货",
+      trackingNo: "ＨＬ １２",
+    });
+    expect(faults).toEqual([]);
+    expect(said).toMatchObject({
+      settlementType: "general",
+      amount: money("USD", 1_234_50n),
+      quantity: 500,
+      contractDate: "2026-03-01",
+      shippedOn: "2026-03-10",
+      tradeCountry: "DE",
+      shipmentStatus: "shipped",
+      trackingNo: "HL12",
+      orderFileIds: [],
+    });
+  });
+
+  test("is held to the rules of the form, each fault at its column and each column once", async () => {
+    expect(await faultsOf({ contractNo: "", quantity: "1.5", currency: "XXX", amount: "x" })).toEqual([
+      "currency invalid_value",
+      "contractNo text.missing",
+      "quantity quantity.whole",
+    ]);
+    expect(await faultsOf({ currency: "" })).toEqual(["currency text.missing"]);
+    expect(await faultsOf({ productName: "螺栓；螺母", productType: "none" })).toEqual([
+      "productType invalid_value",
+      "productName text.semicolon",
+    ]);
+    expect(await faultsOf({ shipmentStatus: "notShipped", shipsOn: "2026-03-18" })).toEqual(["shipsOn date.notAhead"]);
+    expect(await faultsOf({ tradeCountry: "Nowhere", amount: { number: "0" } })).toEqual([
+      "tradeCountry country.missing",
+      "amount amount.zero",
+    ]);
+    expect(await faultsOf({}, "customs")).toEqual(["customsNo text.missing"]);
+  });
+
+  test("says what cannot be read in a cell, and takes no text for longer than its column", async () => {
+    expect(
+      await faultsOf({
+        contractNo: { number: "1234567890123456" },
+        amount: { fault: "formula" },
+        buyerName: { fault: "error" },
+        website: `https://a.example/${"x".repeat(1_024)}`,
+        remarks: "a\u0000b",
+      }),
+    ).toEqual([
+      "contractNo cell.digits",
+      "buyerName cell.error",
+      "amount cell.formula",
+      "website text.long",
+      "remarks text.characters",
+    ]);
+  });
+});
+
+test("a day is taken however it is typed, and anything else is left as it is", () => {
+  const typed = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
+  expect(new Set(typed.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
+  for (const text of ["8/3/2026", "2026-03-08 12:00", "soon"]) expect(dayTyped(text)).toBe(text);
+});
+
+test("a paper belongs to the contract that its name begins with: of several the longest, of none to none", () => {
+  const contracts = new Set(["HT-1", "HT-1 A", "HT-10", "合同7"]);
+  expect(contractIn("HT-1.pdf", contracts)).toBe("HT-1");
+  expect(contractIn("HT-1 A invoice.pdf", contracts)).toBe("HT-1 A");
+  expect(contractIn("HT-10_2.jpg", contracts)).toBe("HT-10");
+  expect(contractIn("合同7（发票）.png", contracts)).toBe("合同7");
+  expect(contractIn("HT-100.pdf", contracts)).toBeUndefined();
+  expect(contractIn("HT.pdf", contracts)).toBeUndefined();
+  expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
+});
