@@ -1,4 +1,4 @@
--- sealed e116960045bcd47c59726fd55c12d0eaccd78df7b6e9d496d0c59be56b603479
+-- sealed 199af5f0a4ec2732894a25242eb763b38d84ecdefcedb110b87fd9f365b4aea0
 -- sealed
 -- Incomes that are credited ahead of the orders that they pay, and the merchants to whom operations grant it.
 ALTER TABLE "income"
