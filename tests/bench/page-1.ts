@@ -2,9 +2,11 @@ import { listedMax } from "@/lib/call/field-schemas";
 import type { Who } from "@/lib/call/who";
 import type { Database } from "@/lib/simulator/store/database";
 import { orderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
+import { materialList } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
 import { shownBeside } from "@/lib/simulator/payments/orders/views";
-import { txAt } from "@/lib/simulator/store/tx";
+import { incomeColumns, incomes, incomesFrom } from "@/lib/simulator/receiving/incomes/list";
+import { type InWorld, txAt } from "@/lib/simulator/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
@@ -17,7 +19,7 @@ const warmUps = 2;
 const pageSize = 20;
 
 type Kind = Parameters<typeof databaseWith>[0];
-type Context = Parameters<typeof orders>[1] & Parameters<typeof records>[1];
+type Context = Parameters<typeof orders>[1] & Parameters<typeof records>[1] & InWorld;
 type Rows = Promise<{ readonly rows: readonly unknown[] }>;
 
 /**
@@ -41,12 +43,24 @@ const lists: Readonly<Record<Kind, Listed>> = {
     page: (paged, context) => records({ state: "success", ...paged }, context),
     keyset: `select p.*, ${shownBeside("p")} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
   },
+  incomes: {
+    sizes: [100_000, 1_000_000],
+    page: (paged, context) => incomes({ state: "credited", ...paged }, context),
+    keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.credited_at, i.detail_id) < ($3::timestamptz, '') order by i.credited_at desc, i.detail_id desc limit ${pageSize}`,
+  },
+  materials: {
+    sizes: [100_000, 1_000_000],
+    // named cast: the list reads, and takes no more of its context than this
+    page: (paged, context) =>
+      materialList({ settlementType: "general", ...paged }, context as Parameters<typeof materialList>[1]),
+    keyset: `select m.* from material m where m.world = $1::uuid and m.user_no = $2 and m.settlement_type = 'general' and m.submitted_at < $3::timestamptz order by m.submitted_at desc, m.id desc limit ${pageSize}`,
+  },
 };
 
 export const benchmark: Benchmark = {
   name: "PAGE-1",
   about:
-    "a page of exchanges and one of payments, filtered, at 10^5 and 10^6 rows (payments at 10^7 with LONG=1), against keyset SQL alone",
+    "a page of exchanges, payments, incomes and materials, filtered, at 10^5 and 10^6 rows (payments at 10^7 with LONG=1), against keyset SQL alone",
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);

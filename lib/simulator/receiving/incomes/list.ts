@@ -6,7 +6,7 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import type { Handler } from "../../handler";
+import type { ListHandler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
@@ -79,7 +79,7 @@ interface IncomeSums {
 const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee`;
 
 /** A merchant's income records, newest first, each with what its remittance said, and what they come to. */
-export const incomes: Handler<typeof receiving.incomes> = async (
+export const incomes: ListHandler<typeof receiving.incomes> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
 ) => {
