@@ -7,6 +7,7 @@ import { historyOf } from "@/lib/simulator/store/history";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { dayMs, later } from "@/lib/time/instant";
+import { accountOf, close } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
 import { no } from "../fixtures/refusals";
@@ -162,6 +163,19 @@ test("an account manager who is not there is neither changed nor assigned, and n
   await expect(world.ask(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
     no("CUSTOMER_NOTFOUND"),
   );
+});
+
+test("an account that was applied for stands in the place of the one from the beginning, until it is closed", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const pounds = async () =>
+    (await world.ask(company.receivingAccounts, {}, who)).rows.filter(({ currency }) => currency === "GBP");
+  const [usual] = await pounds();
+  const { number, applicationNo } = await accountOf(world, who);
+  expect(await pounds()).toMatchObject([{ account: number }]);
+  await close(world, applicationNo);
+  expect(await pounds()).toEqual([usual]);
 });
 
 test("a merchant has an account for incoming funds in each currency: ready at first, in use once funds came in, none once it is closed", async ({

@@ -16,6 +16,9 @@ import { keepHappenings } from "@/lib/simulator/worlds/happenings";
 import { beijing } from "@/lib/time/beijing";
 import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
+import { approvedMaterial, awaitingIncome, linked } from "../fixtures/associating";
+import { accountOf } from "../fixtures/receiving";
+import { incomeOf, refundUnderWay } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
 import { txAt } from "../fixtures/tx";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -91,6 +94,34 @@ test("whatever has a number is found by it or a part of it, and leads to its ord
   );
   expect(await find("nothing like it")).toEqual([]);
   await expect(orderIn(world, "XX12345678")).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+});
+
+test("what belongs to receiving is found by its own number, and leads to the remittance or the material", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const { who } = stage;
+  const { number, applicationNo } = await accountOf(world, who);
+  const detailId = await awaitingIncome(world, who);
+  const serialNo = await approvedMaterial(world, who);
+  const associationNo = await linked(world, who, detailId, serialNo, 1_00n);
+  const { detailId: other, orderNo } = await incomeOf(stage);
+  const refund = await refundUnderWay(stage, other);
+  const find = async (text: string) =>
+    (await world.ask(orderViews.find, { world: world.name, text }, ops)).rows.map((row) => [row.kind, row.orderNo]);
+  expect([
+    await find(applicationNo),
+    await find(number.toLowerCase()),
+    await find(serialNo),
+    await find(refund.orderNo),
+    (await find(associationNo)).map(([kind]) => kind),
+  ]).toEqual([
+    [["application", null]],
+    [["receivingAccount", null]],
+    [["material", serialNo]],
+    [["incomeRefund", orderNo]],
+    ["association"],
+  ]);
 });
 
 test("payments are searched by number, merchant and payee, and the search narrows with the state", async ({

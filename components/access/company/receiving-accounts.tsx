@@ -51,7 +51,7 @@ export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now
           caption={card.caption}
           columns={card.columns}
           rows={card.rows}
-          rowKey={({ currency }) => currency}
+          rowKey={({ account }) => account}
           empty={null}
         />
       </Card>

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
@@ -10,6 +11,7 @@ import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
+import { receivingPrefix } from "../receiving/receiving-view";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
 type Found = Got<typeof orderViews.find>["rows"][number];
@@ -56,9 +58,12 @@ export function FindPage({
   );
 }
 
-function Number({ world, number, orderNo }: { world: string; number: string; orderNo: string | null }) {
-  return orderNo ? (
-    <Link href={orderRoute(world, orderNo)} prefetch={false}>
+function Number({ world, kind, number, orderNo }: Pick<Found, "kind" | "number" | "orderNo"> & { world: string }) {
+  // named cast: the screens' table has the page of an application
+  const to = kind === "application" ? (`${receivingPrefix(world)}${number}` as Route) : null;
+  const href = to ?? (orderNo && orderRoute(world, orderNo));
+  return href ? (
+    <Link href={href} prefetch={false}>
       {number}
     </Link>
   ) : (

@@ -9,12 +9,21 @@ interface Decided {
   readonly changes: number;
 }
 
-/** Passes or rejects a link that waits for its review, or several at once; as the page was drawn with them. */
-export function AssociationDecisions({ world, links: shown }: { world: string; links: readonly Decided[] }) {
+/** Passes or rejects a link that waits for its review, or those that are chosen; as the page was drawn with them. */
+export function AssociationDecisions({
+  world,
+  links: shown,
+  isOfMany = false,
+}: {
+  world: string;
+  links: readonly Decided[];
+  /** However many are chosen, it is said that they are. */
+  isOfMany?: boolean;
+}) {
   const t = useTranslations("operations.associations");
   const links = shown.map(({ associationNo, changes }) => ({ associationNo, changes }));
   const [first] = links;
-  const number = links.length === 1 && first ? first.associationNo : "";
+  const number = !isOfMany && first ? first.associationNo : "";
   const labels = (event: "pass" | "refuse") =>
     ({
       call: associationDesk.reviewAssociations,

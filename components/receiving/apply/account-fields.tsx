@@ -1,10 +1,12 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
 import { CheckGroup } from "@/components/kit/fields/check-group";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
+import { useCall } from "@/lib/call/browser";
 import { isCurrency } from "@/lib/money/currency";
 import {
   accountKinds,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/receiving/account-places";
 import { holderLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
+import { accountApplications } from "@/lib/receiving/calls/applications";
 import { BankTerms } from "../bank-terms";
 import { placeKey } from "../place-key";
 
@@ -71,9 +74,18 @@ export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
         options={banks.map(({ id, zh, en }) => ({ value: id, label: locale === "zh-CN" ? zh : en }))}
         onChange={({ target }) => onChange(chosenBank(entry.kind, entry.country, target.value))}
       />
+      <ChannelNotice of={entry} />
       {bank && <BankFields {...{ entry, errorOf, onChange, bank }} />}
     </>
   );
+}
+
+/** Whether an account may be applied for with the bank that is chosen, asked when it is chosen. */
+function ChannelNotice({ of: { kind, country, bank } }: { of: ApplyTyped }) {
+  const t = useTranslations("receiving.apply.hindrance");
+  const isChosen = isAccountKind(kind) && country !== "" && bank !== "";
+  const { data } = useCall(accountApplications.checkChannel, isChosen ? { kind, country, bank } : null);
+  return data?.hindrance && <Notice tone="bad" title={t(data.hindrance)} />;
 }
 
 /** What a bank lets one choose: currencies and the account's name; and what it takes. */

@@ -22,6 +22,10 @@ export const foundKind = z.enum([
   "transfer",
   "relation",
   "material",
+  "association",
+  "incomeRefund",
+  "application",
+  "receivingAccount",
   "posting",
   "merchant",
 ]);
@@ -42,7 +46,7 @@ const reason = z.object({
 export const orderViews = {
   find: ops.get("worlds/{world}/find", {
     about:
-      "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes, postings, and merchants by number or name. At most ten of each, the newest first.",
+      "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes with their associations and refunds, settlement materials, receiving accounts and the applications for them, postings, and merchants by number or name. At most ten of each, the newest first.",
     takes: z.object({ ...inWorld, text: line(2, 60) }),
     gives: z.object({
       rows: z.array(
@@ -58,7 +62,16 @@ export const orderViews = {
       ),
     }),
     refuses: ["WORLD_NOTFOUND"],
-    reads: ["worlds", "exchange-orders", "payments", "transfers", "incomes"],
+    reads: [
+      "worlds",
+      "exchange-orders",
+      "payments",
+      "transfers",
+      "incomes",
+      "associations",
+      "receiving-accounts",
+      "settlement-materials",
+    ],
   }),
   order: ops.get("worlds/{world}/orders/{number}", {
     about:

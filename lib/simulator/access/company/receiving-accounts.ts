@@ -1,11 +1,15 @@
 import type { company } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { orderCurrencies } from "@/lib/money/currency";
-import { remittance } from "@/lib/receiving/states";
+import { receivingBank } from "@/lib/receiving/account-places";
+import { receivingAccount as account, remittance } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
 import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 
-/** Where funds from abroad come in: every merchant has an account in each currency from the beginning. */
+/**
+ * Where funds from abroad come in: the accounts that the merchant applied for, the newest first of each currency; in a
+ * currency without one the account that every merchant has from the beginning.
+ */
 export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, { who, world, prisma }) => {
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },
@@ -18,13 +22,19 @@ export const receivingAccounts: Handler<typeof company.receivingAccounts> = asyn
     where: { world: world.id, userNo: who.userNo, ...(state && { state }) },
     _max: { settledAt: true },
   });
+  const own = await prisma.receivingAccount.findMany({
+    where: { world: world.id, userNo: who.userNo, state: account.first },
+    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
+  });
   const lastIn = new Map(received.map(({ currency, _max }) => [currency, _max.settledAt]));
   return {
-    rows: orderCurrencies.map((currency) => ({
-      currency,
-      account: receivingAccount(who.userNo, currency),
-      bank: beneficiary.bank,
-      lastFundsAt: lastIn.get(currency) ?? null,
-    })),
+    rows: orderCurrencies.flatMap((currency) => {
+      const opened = own
+        .filter((row) => row.currency === currency)
+        .map((row) => ({ account: row.number, bank: receivingBank(row)?.en ?? row.bank }));
+      const usual = { account: receivingAccount(who.userNo, currency), bank: beneficiary.bank };
+      const lastFundsAt = lastIn.get(currency) ?? null;
+      return (opened.length > 0 ? opened : [usual]).map((one) => ({ currency, ...one, lastFundsAt }));
+    }),
   };
 };

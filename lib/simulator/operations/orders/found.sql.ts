@@ -11,6 +11,11 @@ export interface FoundRow {
     | "income"
     | "transfer"
     | "relation"
+    | "material"
+    | "association"
+    | "incomeRefund"
+    | "application"
+    | "receivingAccount"
     | "posting"
     | "merchant";
   number: string;
@@ -54,6 +59,21 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
       ),
       few(
         `select 'relation', relation_no, relation_no, user_no, payee_user_no || ' ' || payee_name, made_at from transfer_relation where world = $1::uuid and ${has("relation_no")} order by made_at desc, relation_no`,
+      ),
+      few(
+        `select 'material', serial_no, serial_no, user_no, contract_no || ' ' || buyer_name, submitted_at from material where world = $1::uuid and (${has("serial_no")} or ${has("contract_no")}) order by submitted_at desc, serial_no`,
+      ),
+      few(
+        `select 'association', a.association_no, r.order_no, a.user_no, i.detail_id, a.made_at from association a join income i on i.world = a.world and i.id = a.income_id join remittance r on r.world = i.world and r.id = i.remittance_id where a.world = $1::uuid and ${has("a.association_no")} order by a.made_at desc, a.association_no`,
+      ),
+      few(
+        `select 'incomeRefund', f.order_no, r.order_no, f.user_no, f.payee_name, f.placed_at from income_refund f join income i on i.world = f.world and i.id = f.income_id join remittance r on r.world = i.world and r.id = i.remittance_id where f.world = $1::uuid and ${has("f.order_no")} order by f.placed_at desc, f.order_no`,
+      ),
+      few(
+        `select 'application', application_no, null, user_no, country || ' ' || bank, submitted_at from receiving_application where world = $1::uuid and ${has("application_no")} order by submitted_at desc, application_no`,
+      ),
+      few(
+        `select 'receivingAccount', number, null, user_no, currency || ' ' || holder, opened_at from receiving_account where world = $1::uuid and strpos(number, replace($2, ' ', '')) > 0 order by opened_at desc, number`,
       ),
       few(
         `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no, t.order_no), coalesce(x.user_no, y.user_no, r.user_no, t.user_no, ''), p.kind, p.at from posting p

@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { DataTable } from "@/components/kit/table/data-table";
+import type { Got } from "@/lib/call/call";
+import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
+import { association as machine } from "@/lib/receiving/association-states";
+import { AssociationDecisions } from "./association-decisions";
+
+type Row = Got<typeof associationDesk.associationQueue>["rows"][number];
+
+/** The links of a page; those that wait can be ticked and decided together. */
+export function AssociationList({ world, rows, now }: { world: string; rows: readonly Row[]; now: Date }) {
+  const t = useTranslations("operations.associations");
+  const states = useTranslations("receiving.association");
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const chosen = rows.filter(({ associationNo, state }) => state === machine.first && ticked.includes(associationNo));
+  const tick = (associationNo: string, isOn: boolean) =>
+    setTicked((so) => (isOn ? [...so, associationNo] : so.filter((one) => one !== associationNo)));
+  return (
+    <div className={layout.stack}>
+      <div className={layout.actions}>
+        <span className={layout.soft}>{t("chosen", { count: chosen.length })}</span>
+        {chosen.length > 0 && <AssociationDecisions world={world} links={chosen} isOfMany />}
+      </div>
+      <DataTable
+        caption={t("caption")}
+        rows={rows}
+        rowKey={({ associationNo }) => associationNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          {
+            head: t("decide"),
+            kind: "node",
+            of: ({ associationNo, state }) =>
+              state === machine.first && (
+                <CheckBox
+                  label=""
+                  aria-label={t("choose", { number: associationNo })}
+                  checked={ticked.includes(associationNo)}
+                  onChange={({ target }) => tick(associationNo, target.checked)}
+                />
+              ),
+          },
+          { head: t("number"), of: ({ associationNo }) => associationNo },
+          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          {
+            head: t("remitter"),
+            of: ({ remitterName, detailId, postscript }) =>
+              [remitterName, detailId, postscript].filter(Boolean).join(" · "),
+          },
+          {
+            head: t("contract"),
+            of: ({ buyerName, contractNo, contractDate }) => [buyerName, contractNo, contractDate].join(" · "),
+          },
+          { head: t("income"), kind: "money", of: ({ income }) => income },
+          { head: t("total"), kind: "money", of: ({ contract }) => contract },
+          { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: (row) =>
+              row.state === machine.first ? <AssociationDecisions world={world} links={[row]} /> : row.reason,
+          },
+        ]}
+      />
+    </div>
+  );
+}
