@@ -6,6 +6,9 @@ import ExcelJS from "exceljs";
 import { lookInto } from "@/lib/simulator/files/inspector";
 import { storeFile } from "@/lib/simulator/files/stored-files";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
+import { templateColumns } from "@/lib/materials/batch-columns";
+import { materialBatch } from "@/lib/materials/states";
+import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { recordCreation } from "@/lib/simulator/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
@@ -33,36 +36,102 @@ const columns = [
   "address",
 ] as const;
 
+/** A kind of list: its columns, one of its rows, and how a stored file of it is read until every row is written down. */
+interface Kind {
+  readonly name: string;
+  readonly columns: readonly string[];
+  row(at: number): readonly (string | number)[];
+  /** What its upload is for. */
+  readonly use: "PAYMENT_BATCH" | "ORDER_SHEET";
+  /** Reads it; says how many rows are good. */
+  read(db: Db, of: Uploaded): Promise<number>;
+}
+type Db = Awaited<ReturnType<typeof openLedger>>;
+interface Uploaded {
+  readonly id: string;
+  readonly batchNo: string;
+  readonly fileId: string;
+  readonly fileHash: string;
+}
+
+const common = { world, userNo: merchant, fileName: "a.xlsx", placedAt: wednesday };
+
+const ofPayments: Kind = {
+  name: "payments",
+  columns,
+  row: (at) => [
+    "USD",
+    `Payee ${at} Inc`,
+    String(at).padStart(12, "0"),
+    100.5,
+    "SHA",
+    "goods",
+    `INV ${at}`,
+    "US",
+    "company",
+    "CITIUS33",
+    "Citibank",
+    `Street ${at}`,
+  ],
+  use: "PAYMENT_BATCH",
+  async read(db, of) {
+    const batch = { ...common, ...of, operatorId: of.id, state: paymentBatch.first };
+    await db.prisma.paymentBatch.create({ data: batch });
+    await recordCreation(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
+    await readNextBatch(db, { only: world });
+    const read = await db.prisma.paymentBatch.findFirst({ where: { world, id: of.id } });
+    return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
+  },
+};
+
+const ofMaterials: Kind = {
+  name: "materials",
+  columns: templateColumns("general"),
+  row: (at) => [
+    `HT-${at}`,
+    "2020-01-01",
+    `Buyer ${at} GmbH`,
+    "USD",
+    1000.5,
+    "DE",
+    `https://shop${at}.example`,
+    "008",
+    `Steel bolts ${at}`,
+    500,
+    "shipped",
+    "Hansa Lines",
+    `HL${at}`,
+    "2020-01-02",
+    "",
+    "",
+  ],
+  use: "ORDER_SHEET",
+  async read(db, of) {
+    const batch = { ...common, ...of, operatorId: of.id, state: materialBatch.first, kind: "general" };
+    await db.prisma.materialBatch.create({ data: batch });
+    await recordCreation(txAt(db.sql, { id: world }, wednesday), materialBatch, batch);
+    await readNextMaterials(db, { only: world });
+    const read = await db.prisma.materialBatch.findFirst({ where: { world, id: of.id } });
+    return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
+  },
+};
+
 /**
- * A list of payments to payees that are saved, as other programs write one: exceljs's own reader wants each cell to say
- * where it stands.
+ * A list, of payments to payees that are saved or of materials, as other programs write one: exceljs's own reader wants
+ * each cell to say where it stands.
  */
-async function fileOf(rows: number, file: string): Promise<void> {
+async function fileOf(kind: Kind, rows: number, file: string): Promise<void> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet("List");
-  sheet.addRow(columns);
-  for (let at = 1; at <= rows; at += 1)
-    sheet.addRow([
-      "USD",
-      `Payee ${at} Inc`,
-      String(at).padStart(12, "0"),
-      100.5,
-      "SHA",
-      "goods",
-      `INV ${at}`,
-      "US",
-      "company",
-      "CITIUS33",
-      "Citibank",
-      `Street ${at}`,
-    ]);
+  sheet.addRow(kind.columns);
+  for (let at = 1; at <= rows; at += 1) sheet.addRow(kind.row(at));
   await book.xlsx.writeFile(file);
 }
 
 export const benchmark: Benchmark = {
   name: "BAT-1",
   about:
-    "an xlsx of payments from its upload until every row is judged against payees and destinations and written down, against exceljs's streaming reader that only reads it",
+    "an xlsx of payments, and of materials, from its upload until every row is judged by its rules and written down, against exceljs's streaming reader that only reads it",
   async run(bench) {
     const folder = mkdtempSync(path.join(os.tmpdir(), "bat-1-"));
     bench.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,17 +142,18 @@ export const benchmark: Benchmark = {
     bench.defer(db.close);
     await openMerchant(db, Math.max(...sizes));
     await db.pool.query("analyze");
-    for (const rows of sizes) await one(bench, db, rows, path.join(folder, `${rows}.xlsx`));
+    for (const kind of [ofPayments, ofMaterials])
+      for (const rows of sizes)
+        await one(bench, db, { kind, rows, file: path.join(folder, `${kind.name}${rows}.xlsx`) });
   },
 };
 
 async function one(
   bench: Bench,
-  db: Awaited<ReturnType<typeof openLedger>>,
-  rows: number,
-  file: string,
+  db: Db,
+  { kind, rows, file }: { readonly kind: Kind; readonly rows: number; readonly file: string },
 ): Promise<void> {
-  await fileOf(rows, file);
+  await fileOf(kind, rows, file);
   let turn = 0;
   const ours = async () => {
     turn += 1;
@@ -93,42 +163,16 @@ async function one(
     const from = performance.now();
     const looked = await lookInto(sent, { name: "a.xlsx", declared: [], kinds: ["xlsx"] });
     if ("fault" in looked) throw new Error(`a benchmark's file is refused: ${looked.says}`);
-    const stored = await storeFile(db, sent, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
-    const [fileId, id] = [seededId(`file ${rows} ${turn}`, wednesday), seededId(`batch ${rows} ${turn}`, wednesday)];
-    await db.prisma.storedFile.create({
-      data: {
-        world,
-        id: fileId,
-        userNo: merchant,
-        use: "PAYMENT_BATCH",
-        name: "a.xlsx",
-        kind: "xlsx",
-        size: stored.size,
-        hash: stored.hash,
-        madeAt: wednesday,
-      },
-    });
-    const batch = {
-      world,
-      id,
-      batchNo: `BP${rows}${turn}`,
-      userNo: merchant,
-      operatorId: id,
-      state: paymentBatch.first,
-      fileId,
-      fileName: "a.xlsx",
-      fileHash: stored.hash,
-      placedAt: wednesday,
-    };
-    await db.prisma.paymentBatch.create({ data: batch });
-    await recordCreation(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
-    await readNextBatch(db, { only: world });
+    const stored = await storeFile(db, sent, { name: "a.xlsx", kind: "xlsx", use: kind.use }, wednesday);
+    const [fileId, id] = ["file", "batch"].map((what) => seededId(`${what} ${kind.name} ${rows} ${turn}`, wednesday));
+    if (!fileId || !id) throw new Error("two ids are made");
+    const { size, hash } = stored;
+    const own = { world, id: fileId, userNo: merchant, use: kind.use, name: "a.xlsx", kind: "xlsx" };
+    await db.prisma.storedFile.create({ data: { ...own, size, hash, madeAt: wednesday } });
+    const batchNo = `${kind.use.slice(0, 2)}${rows}${turn}`;
+    const good = await kind.read(db, { id, batchNo, fileId, fileHash: hash });
     const milliseconds = performance.now() - from;
-    const [read] = await db.sql<{ good: number }>(
-      "select rows_read - rows_faulty as good from payment_batch where world = $1::uuid and id = $2::uuid",
-      [world, id],
-    );
-    if (read?.good !== rows) throw new Error(`a benchmark's file has ${read?.good} good rows of ${rows}`);
+    if (good !== rows) throw new Error(`a benchmark's file has ${good} good rows of ${rows}`);
     return (rows / milliseconds) * 1_000;
   };
   const exceljs = async () => {
@@ -141,14 +185,14 @@ async function one(
   };
   const speeds = await interleaved(bench.rounds(rounds), { ours, exceljs });
   bench.report({
-    metric: `${rows} rows, rows/s`,
+    metric: `${rows} rows of ${kind.name}, rows/s`,
     ours: median(speeds.ours),
     reference: { name: "exceljs's streaming reader", value: median(speeds.exceljs) },
     ...(rows >= 1_000 && { target: ratioAtLeast(1.3) }),
   });
   if (rows === Math.max(...sizes))
     bench.report({
-      metric: "memory of the process that reads, MB",
+      metric: `memory of the process that reads ${kind.name}, MB`,
       ours: (await peakOf(file)) / 1_024,
       target: atMost(256, "MB"),
     });
