@@ -8,13 +8,14 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
+import { quickEntryDays } from "@/lib/receiving/terms";
 import { dayMs, later } from "@/lib/time/instant";
 import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { accountOf, close, sentTo } from "../fixtures/receiving";
 import { refundOf, refundPayee } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, stopTicks } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const paths = {
@@ -101,7 +102,8 @@ describe("a refund", () => {
     });
 });
 
-/** Said of an income that needs no association, and of one that is checked first. */
+/** Said of an income that needs no association, of one that is checked first, and of one that is credited ahead. */
+const ahead = "ahead";
 const free = "free";
 const check = "check";
 
@@ -115,12 +117,23 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   "checked, failed, and waiting after all": [check, "failCheck", "refund", "fail", "refund", "ask", "fail", "clear"],
   "free of papers, checked and credited": [check, free, "clear"],
   "free of papers, failed and credited after all": [check, free, "failCheck", "clear"],
+  "credited ahead, its orders released, rejected and passed": [
+    ahead,
+    "link",
+    "release",
+    "link",
+    "reject",
+    "link",
+    "pass",
+  ],
+  "credited ahead, its orders not there in time": [ahead, "wait"],
   "credited without papers, and back after refunds that failed": [free, "refund", "fail", "refund", "ask", "fail"],
 };
 
 /** Does one thing after another to an income that waits; the events that it went through. */
 async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Promise<string[]> {
   const stage = new Stage(world, who);
+  await stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: who.userNo, isOn: deeds.includes(ahead) });
   const detailId = await awaitingIncome(world, who, {
     needsAssociation: !deeds.includes(free),
     needsCheck: deeds.includes(check),
@@ -145,6 +158,8 @@ async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Pro
     },
     clear: () => stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId }),
     failCheck: () => stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" }),
+    release: () => stage.ask(associations.release, { associationNo }),
+    wait: async () => advanceTo(world, later(await world.now(), quickEntryDays * dayMs)),
     pass: () => reviewed(world, [associationNo]),
     reject: () => reviewed(world, [associationNo], "Not this buyer"),
   };
@@ -161,6 +176,7 @@ test("an income goes every way that its associations and refunds lead it, and th
   world,
 }) => {
   const who = await world.merchant();
+  await stopTicks(world);
   const walked = new Set<string>();
   for (const deeds of Object.values(lives)) for (const arrow of await lifeOf(world, who, deeds)) walked.add(arrow);
   const arrows = income.states.flatMap((state) => income.events(state).map((event) => `${state} ${event}`));
