@@ -12,6 +12,9 @@ export const todos = {
   inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",
   payeeMaterial: "/b2b/payment_manage/payee_account?papers=missing",
   incomeToAssociate: "/b2b/collection/receipts_page?state=toAssociate",
+  refundPayee: "/b2b/collection/receipts_page?state=refundToConfirm",
+  materialFailed: "/b2b/collection/material_page?usage=failed",
+  materialLogistics: "/b2b/collection/material_page?waits=logistics",
   transferRelation: "/b2b/transfer_manage/transferOrder?tab=relations&state=rejected",
   englishName: "/b2b/setting/userInfo",
 } as const satisfies Record<string, string>;

@@ -36,6 +36,9 @@ export const materialLogistics = machine({ name: "materialLogistics", table: "ma
   rejected: { code: "4", tone: "bad" },
 });
 
+/** The states in which logistics wait for their merchant. */
+export const logisticsAwaited = materialLogistics.states.filter((state) => materialLogistics.next(state, "fill"));
+
 /** The state of logistics that have become the material's own. */
 export const passedLogistics = "approved" satisfies (typeof materialLogistics.states)[number];
 

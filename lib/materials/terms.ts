@@ -32,6 +32,12 @@ export type SettlementType = (typeof settlementTypes)[number];
 
 export const shipmentStatuses = ["shipped", "notShipped"] as const;
 
+/** What of an approved material may wait for its merchant: the logistics of goods that were not shipped. */
+export const materialWaits = ["logistics"] as const;
+
+/** Beijing time at which a merchant is reminded of goods whose estimated day of shipment is over. */
+export const shipmentReminderHour = 9;
+
 /** How many buyers are offered while one is typed. */
 export const buyersOffered = 20;
 

@@ -152,6 +152,7 @@ export const messageKinds = {
   logisticsApproved: material,
   logisticsReturned: material,
   logisticsRejected: material,
+  shipmentOverdue: material,
   materialSwitched: material,
   materialNotSwitched: material,
   customsOpened: customs,

@@ -36,6 +36,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { applied } from "../fixtures/applying";
 import { approvedMaterial, awaitingIncome } from "../fixtures/associating";
+import { notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
 import { toReview } from "../fixtures/examples/payments";
 import { waitingBatch } from "../fixtures/examples/batch";
@@ -413,6 +414,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "verification.certificates": async (stage) => void (await renewal(stage)),
   "materials.draft": async (stage) =>
     void (await stage.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 })),
+  "materials.shipment": async ({ world, who }) =>
+    void (await reviewOf(world, await submitMaterial(world, who, notShipped))),
   "verification.draft": async (stage) => void (await stage.ask(drafts.saveDraft, await draft(stage))),
   "payments.batchExpire": async (stage) => {
     await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));

@@ -273,6 +273,7 @@ describe.for(locales)("in %s", (locale) => {
       "relationNo",
       "serialNo",
       "contractNo",
+      "shipsOn",
       "customsCode",
       "question",
       "certificate",

@@ -5,13 +5,21 @@ import type { Todo } from "@/lib/accounts/todo";
 import { batchesAsked } from "@/components/payments/batches/batch-query";
 import { payeesAsked } from "@/components/payments/payees/payees-query";
 import { recordsAsked } from "@/components/payments/records/records-query";
+import { materialsAsked } from "@/components/materials/list/materials-query";
+import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
 import type { Who } from "@/lib/call/who";
+import { materials } from "@/lib/materials/calls/materials";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payeeCalls } from "@/lib/payments/calls/payees";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { entry } from "../fixtures/batch-file";
 import { drafted, submit } from "../fixtures/batches";
+import { approvedMaterial, notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
+import { refundUnderWay } from "../fixtures/refunding";
+import { Stage } from "../fixtures/stage";
 import { american, operate, paying, payer } from "../fixtures/paying";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
@@ -85,4 +93,37 @@ test("the task about payees opens the list of those that lack documents, not of 
   );
   const task = await opened(world, who, "payeeMaterial");
   expect([task.count, (await world.ask(payeeCalls.payeePage, payeesAsked(task.query), who)).total]).toEqual([2, 2]);
+});
+
+test("tasks about incoming funds and materials open the list of exactly what they count, for whoever may see it", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  for (const contractNo of ["A-1", "A-2"])
+    await reviewOf(world, await submitMaterial(world, who, { contractNo }), "fail");
+  for (const contractNo of ["B-1", "B-2", "B-3"]) await approvedMaterial(world, who, { ...notShipped, contractNo });
+  await approvedMaterial(world, who, { contractNo: "B-4" });
+  for (const [name, count] of [
+    ["materialFailed", 2],
+    ["materialLogistics", 3],
+  ] as const) {
+    const task = await opened(world, who, name);
+    const { total } = await world.ask(materials.materials, materialsAsked(task.query), who);
+    expect([name, task.count, total]).toEqual([name, count, count]);
+  }
+  const clerk = await world.operator(who.userNo, { permissions: ["collection/receipts_page"] });
+  const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, clerk);
+  expect(rows.map(({ todo }) => todo)).toEqual(["incomeToAssociate", "refundPayee"]);
+});
+
+test("the task about refunds opens the list of incomes whose refund waits for its payee's details", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const { orderNo } = await refundUnderWay(stage, await stage.income());
+  expect((await opened(world, stage.who, "refundPayee")).count).toBe(0);
+  await stage.ask(refundActions.askRefundPayee, { ...stage.named, orderNo, reason: "Account closed" });
+  const task = await opened(world, stage.who, "refundPayee");
+  const { total } = await world.ask(receiving.incomes, incomesAsked(task.query), stage.who);
+  expect([task.count, total]).toEqual([1, 1]);
 });

@@ -3,7 +3,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
-import { lengths, listDaysMax, settlementTypes } from "@/lib/materials/terms";
+import { lengths, listDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
 import { linkStatuses, usages } from "@/lib/materials/usage";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 
@@ -13,12 +13,14 @@ export function materialsAsked(query: Query): Sends<typeof materials.materials> 
   const code = valueOf(query, "currency");
   const usage = usages.find((one) => one === valueOf(query, "usage"));
   const link = linkStatuses.find((one) => one === valueOf(query, "link"));
+  const waits = materialWaits.find((one) => one === valueOf(query, "waits"));
   const settlementType = settlementTypes.find((one) => one === valueOf(query, "type"));
   return {
     ...(number && { number }),
     ...(buyer && { buyer }),
     ...(usage && { usage }),
     ...(link && { link }),
+    ...(waits && { waits }),
     ...(settlementType && { settlementType }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),
@@ -39,6 +41,7 @@ export function useMaterialFilters(): readonly FilterField[] {
     { kind: "text", name: "buyer", label: list("buyer"), lengthMax: lengths.buyerName },
     choiceField("usage", t("usageLabel"), usages, usageNames),
     choiceField("link", t("linkLabel"), linkStatuses, links),
+    choiceField("waits", list("waits"), materialWaits, () => list("logisticsWaits")),
     choiceField("type", t("field.settlementType"), settlementTypes, types),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: list("days"), daysMax: listDaysMax },

@@ -17,6 +17,7 @@ import {
   decidedAtOnceMax,
   findingsMax,
   lengths,
+  materialWaits,
   quantityMax,
   reasonLengthMax,
   settlementTypes,
@@ -184,6 +185,8 @@ export const materialDetail = z.object({
 export const materialFilters = {
   usage: z.optional(usage),
   link: z.optional(linkStatus),
+  /** Those whose logistics wait for their merchant. */
+  waits: z.optional(z.enum(materialWaits)),
   settlementType: z.optional(settlementType),
   currency: z.optional(currency),
   /** In the serial number, the contract's or the list's that it came in. */

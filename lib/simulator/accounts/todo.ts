@@ -6,13 +6,15 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import type { ClosingStatus } from "@/lib/exchange/states";
 import { deliveryHour } from "@/lib/exchange/terms";
 import { may } from "@/lib/gate/may";
+import { materialsScreens } from "@/lib/materials/screens";
+import { logisticsAwaited, openMaterial, type material } from "@/lib/materials/states";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext, Handler } from "../handler";
 import { reviewable } from "../payments/review/to-review";
@@ -37,6 +39,8 @@ const defaulted: ClosingStatus = "timeOut";
 const isPending: (typeof payment.states)[number] = "pending";
 const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
 const isToAssociate: (typeof income.states)[number] = "toAssociate";
+const isRefundToConfirm: (typeof income.states)[number] = "refundToConfirm";
+const isFailed: (typeof material.states)[number] = "failed";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
 const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string }) =>
@@ -134,6 +138,38 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, first: rows[0] && `associate=${rows[0].detailId}` };
   },
+  /** Incomes whose refund waits for the payee's details to be corrected. */
+  async refundPayee(tx) {
+    const where = { world: tx.world.id, userNo: tx.who.userNo, state: isRefundToConfirm };
+    return { count: await tx.prisma.income.count({ where }) };
+  },
+  /** Settlement materials that did not pass their review, to be corrected. */
+  async materialFailed(tx) {
+    const rows = await tx.prisma.material.findMany({
+      where: { world: tx.world.id, userNo: tx.who.userNo, state: isFailed },
+      select: { serialNo: true },
+    });
+    return { count: rows.length, first: rows[0] && `orderId=${rows[0].serialNo}` };
+  },
+  /** Approved materials whose goods were not shipped: their logistics are due once the estimated day is over. */
+  async materialLogistics(tx) {
+    const common = { world: tx.world.id, userNo: tx.who.userNo };
+    const waits = await tx.prisma.materialLogistics.findMany({
+      where: { ...common, state: { in: [...logisticsAwaited] } },
+      select: { materialId: true },
+    });
+    const rows = await tx.prisma.material.findMany({
+      where: { ...common, state: openMaterial, id: { in: waits.map(({ materialId }) => materialId) } },
+      orderBy: [{ shipsOn: "asc" }, { id: "asc" }],
+      select: { serialNo: true, shipsOn: true },
+    });
+    const [first] = rows;
+    return {
+      count: rows.length,
+      deadline: first && beijing(addDays(first.shipsOn, 1)),
+      first: first && `orderId=${first.serialNo}`,
+    };
+  },
   /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
   async transferRelation(tx) {
     const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
@@ -160,13 +196,22 @@ const dealtWithAt = {
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
   incomeToAssociate: receivingScreens.receipts,
+  refundPayee: receivingScreens.receipts,
+  materialFailed: materialsScreens.list,
+  materialLogistics: materialsScreens.list,
   transferRelation: transfersScreens.records,
   englishName: accessScreens.userInfo,
 } as const satisfies Record<Todo, unknown>;
 
+/** The page that shows one thing, where that is not the page of its list. */
+const openedAt: Readonly<Partial<Record<Todo, { readonly path: string }>>> = {
+  materialFailed: materialsScreens.detail,
+  materialLogistics: materialsScreens.detail,
+};
+
 /** A single thing is opened itself; several are in their list. */
 const hrefOf = (todo: Todo, { count, first }: Waiting): string =>
-  count === 1 && first ? `${dealtWithAt[todo].path}?${first}` : todos[todo];
+  count === 1 && first ? `${(openedAt[todo] ?? dealtWithAt[todo]).path}?${first}` : todos[todo];
 
 export const todo: Handler<typeof homeCalls.todo> = async ({ id }, asked) => {
   if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");

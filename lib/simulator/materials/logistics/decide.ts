@@ -5,6 +5,7 @@ import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { followBatch } from "./of-batch";
+import { remindOfShipment } from "./remind";
 
 type Material = Row<"Material">;
 export type LogisticsDecision = "pass" | "giveBack" | "reject";
@@ -12,13 +13,14 @@ export type LogisticsDecision = "pass" | "giveBack" | "reject";
 /** An approved material whose goods are not on their way waits for their logistics. */
 export async function expectLogistics(
   tx: Tx,
-  { world, id: materialId, userNo, shipmentStatus, fileBatchNo }: Material,
+  { world, id: materialId, userNo, shipmentStatus, shipsOn, fileBatchNo }: Material,
 ): Promise<void> {
   if (shipmentStatus !== "notShipped") return;
   const { id } = await nextIds(tx, `logistics${userNo}`, "");
   const made = { world, id, state: machine.first };
   await tx.prisma.materialLogistics.create({ data: { ...made, userNo, materialId, fileBatchNo, madeAt: tx.now } });
   await recordCreation(tx, machine, made);
+  await remindOfShipment(tx, materialId, shipsOn);
 }
 
 const kinds = { pass: "logisticsApproved", giveBack: "logisticsReturned", reject: "logisticsRejected" } as const;

@@ -1,8 +1,8 @@
 import type { Takes } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
-import { openMaterial } from "@/lib/materials/states";
+import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
 import { listDaysMax } from "@/lib/materials/terms";
-import { usagesLinked, type Usage } from "@/lib/materials/usage";
+import { usagesAsked, type Usage } from "@/lib/materials/usage";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
@@ -25,7 +25,7 @@ const materialsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { readonly gte: Date; readonly lt: Date },
-  { usage, link, settlementType, currency, number, buyer }: Filters,
+  { usage, link, waits, settlementType, currency, number, buyer }: Filters,
 ) =>
   withFilters(
     {
@@ -34,8 +34,12 @@ const materialsWhere = (
       values: [world, userNo, gte, lt],
     },
     [
-      [usage, (n) => `${usageSql} = ${n}`],
-      [link && usagesLinked(link), (n) => `${usageSql} = any(${n}::text[])`],
+      [usagesAsked({ usage, link }), (n) => `${usageSql} = any(${n}::text[])`],
+      [
+        waits && logisticsAwaited,
+        (n) =>
+          `m.state = '${openMaterial}' and exists (select from material_logistics l where l.world = m.world and l.material_id = m.id and l.state = any(${n}::text[]))`,
+      ],
       [settlementType, (n) => `m.settlement_type = ${n}`],
       [currency, (n) => `m.currency = ${n}`],
       [

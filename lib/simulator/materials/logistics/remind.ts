@@ -1,0 +1,33 @@
+import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
+import { shipmentReminderHour } from "@/lib/materials/terms";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { isBefore } from "@/lib/time/instant";
+import { note } from "../../audit/audit";
+import { sendMessage } from "../../notices/message";
+import { lockRow } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { schedule, type JobHandler } from "../../worlds/scheduler";
+
+/** The job that reminds a merchant of goods whose estimated day of shipment is over. */
+const shipmentKind = "materials.shipment";
+/** Whatever else happens at that instant comes first. */
+const priority = 40;
+
+/** Reminds of goods that are to be shipped on a day, the morning after; where that is over already, the next one. */
+export async function remindOfShipment(tx: Tx, materialId: string, shipsOn: string): Promise<void> {
+  const planned = beijing(addDays(shipsOn, 1), shipmentReminderHour);
+  const dueAt = isBefore(tx.now, planned) ? planned : beijing(addDays(dayOf(tx.now), 1), shipmentReminderHour);
+  await schedule(tx, { kind: shipmentKind, subject: materialId, dueAt, priority });
+}
+
+/** Tells the merchant once; not where the logistics were supplemented meanwhile, or the contract was voided. */
+const remind: JobHandler = async (tx, { kind, subject }) => {
+  const row = await lockRow(tx, "Material", { world: tx.world.id, id: subject }, "shared");
+  const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: tx.world.id, materialId: subject } });
+  if (row?.state !== openMaterial || !logisticsAwaited.some((state) => state === logistics?.state)) return;
+  const { userNo, serialNo, contractNo, shipsOn } = row;
+  await sendMessage(tx, { userNo, kind: "shipmentOverdue", facts: { serialNo, contractNo, shipsOn } });
+  await note(tx, { what: kind, subject: serialNo, outcome: "ok" });
+};
+
+export const shipmentJobs: Record<string, JobHandler> = { [shipmentKind]: remind };
