@@ -13,3 +13,7 @@ export const customsPath = materialsScreens.customs.path as Route;
 
 /** The list. Named cast: a screen's path is a page that exists. */
 export const materialsPath = materialsScreens.list.path as Route;
+
+/** The batches from Excel files, or one of them: views of the list's page. */
+export const batchesPath: Route = hrefWith(materialsPath, {}, { view: "batches" });
+export const batchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });

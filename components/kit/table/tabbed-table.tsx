@@ -16,7 +16,7 @@ interface TabbedTableProps<Row> extends PagedTableProps<Row> {
 interface TableTab {
   readonly key: string;
   readonly label: string;
-  readonly count: number;
+  readonly count?: number;
 }
 
 /** A list whose rows are shown by what became of them, page by page. */

@@ -12,6 +12,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
+import { MaterialTabs } from "../batches/material-tabs";
 import { CustomsStanding, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
 import { linkTone, usageTone } from "../usage-tone";
@@ -51,6 +52,7 @@ export function MaterialList({
       <PageHeader title={t("title")} actions={another}>
         {t("lead")}
       </PageHeader>
+      <MaterialTabs current="materials" />
       <CustomsStanding product={customs} />
       <Filters path={materialsPath} query={query} keep={["size"]} fields={fields} set={set} />
       {refused && (

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { CellLines } from "@/components/kit/table/cell-lines";
 import type { Column } from "@/components/kit/table/columns";
 import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
@@ -26,20 +27,6 @@ const tones: Record<BatchRowState, Tone> = {
   failed: "bad",
   left: "quiet",
 };
-
-/** The lines of a cell that are not empty, the first of them its main one: one box, or on a phone they stand in a row. */
-const Lines = ({ of: [first, ...rest] }: { of: readonly string[] }) => (
-  <div>
-    <div>{first}</div>
-    {rest
-      .filter((line) => line !== "")
-      .map((line) => (
-        <div key={line} className={layout.soft}>
-          {line}
-        </div>
-      ))}
-  </div>
-);
 
 /** What a row pays, with its fee and, from an account of another currency, what is debited; as it was typed where it is faulty. */
 function RowAmount({ row: { amount, fee, debit, typed } }: { row: BatchRow }) {
@@ -75,7 +62,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       head: t("column.name"),
       kind: "node",
       of: ({ payeeName, payeeAccount, typed, isNewPayee }) => (
-        <Lines
+        <CellLines
           of={[
             payeeName || (typed.name ?? ""),
             accountText(payeeAccount || (typed.account ?? "")),
@@ -88,7 +75,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       head: t("detail.bank"),
       kind: "node",
       of: ({ bank: { name, swift, country }, typed }) => (
-        <Lines
+        <CellLines
           of={[name || (typed.bankName ?? ""), swift || (typed.swift ?? ""), country && countryName(country, locale)]}
         />
       ),
@@ -103,7 +90,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       head: t("detail.payment"),
       kind: "node",
       of: ({ bearer, purpose, reference, merchantOrderNo, typed }) => (
-        <Lines
+        <CellLines
           of={[
             purposeOf(purpose) || (typed.purpose ?? ""),
             reference || (typed.reference ?? ""),

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -13,6 +13,14 @@ export interface RowFault<Column extends string> {
   readonly issue: string;
 }
 
+/** The field of one column. */
+export interface RowField {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValue: (value: string) => void;
+}
+
 type Typed<Column extends string> = Partial<Record<Column, string>>;
 
 interface RowFormProps<Column extends string> {
@@ -22,9 +30,10 @@ interface RowFormProps<Column extends string> {
   row: { readonly typed: Typed<Column>; readonly faults: readonly RowFault<Column>[] };
   /** The columns that are shown below those that are wrong. */
   columns: readonly Column[];
-  /** What a column is called, and how its field helps. */
   labelOf: (column: Column) => string;
   issueText: (issue: string) => string;
+  /** The field of a column that is not one line of text. */
+  fieldOf?: (column: Column, field: RowField) => ReactNode;
   /** Saves what was changed, and tells what is wrong now. */
   save: (typed: Typed<Column>) => Promise<readonly RowFault<Column>[]>;
   onClose: () => void;
@@ -41,6 +50,7 @@ export function RowForm<Column extends string>({
   columns: shown,
   labelOf,
   issueText,
+  fieldOf,
   save,
   onClose,
 }: RowFormProps<Column>) {
@@ -86,18 +96,19 @@ export function RowForm<Column extends string>({
           ))}
         {[...new Set([...wrong, ...shown])].map((column) => {
           const fault = faults.find((each) => each.column === column);
-          return (
-            <TextField
-              key={column}
-              label={labelOf(column)}
-              value={typed[column] ?? row.typed[column] ?? ""}
-              maxLength={300}
-              {...(fault && { error: issueText(fault.issue) })}
-              onChange={({ target }) => setTyped((so) => ({ ...so, [column]: target.value }))}
-            />
-          );
+          const field: RowField = {
+            label: labelOf(column),
+            value: typed[column] ?? row.typed[column] ?? "",
+            error: fault && issueText(fault.issue),
+            onValue: (value) => setTyped((so) => ({ ...so, [column]: value })),
+          };
+          return <Fragment key={column}>{fieldOf?.(column, field) ?? <LineOfText {...field} />}</Fragment>;
         })}
       </div>
     </Confirm>
   );
 }
+
+const LineOfText = ({ onValue, ...field }: RowField) => (
+  <TextField {...field} maxLength={300} onChange={({ target }) => onValue(target.value)} />
+);

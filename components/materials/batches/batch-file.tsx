@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
+import { useSend } from "@/lib/call/browser";
+import { useProblemText } from "@/lib/forms/problem-text";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { batchRowsMax } from "@/lib/materials/terms";
+import type { Batch } from "./batch-view";
+
+/** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or the faulty ones alone. */
+export function BatchDownload({
+  batchNo,
+  show,
+  children,
+}: {
+  batchNo: string;
+  show: "all" | "faulty";
+  children: ReactNode;
+}) {
+  const problemText = useProblemText();
+  const load = async () => (await import("@/lib/call/send")).send(materialBatches.downloadBatchFile, { batchNo, show });
+  return (
+    <Permitted any={[materialBatches.downloadBatchFile.needs]}>
+      <DownloadButton subject={`materialBatch:${batchNo}:${show}`} load={load} problem={problemText}>
+        {children}
+      </DownloadButton>
+    </Permitted>
+  );
+}
+
+/** Takes a corrected file in the place of the one before. */
+export function ReplaceFile({ batch: { batchNo, changes }, onDone }: { batch: Batch; onDone: () => Promise<unknown> }) {
+  const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
+  const replace = useSend(materialBatches.replaceBatchFile);
+  return (
+    <Permitted any={[materialBatches.replaceBatchFile.needs]}>
+      <SheetDrop
+        businessType="ORDER_SHEET"
+        repeatedAs="BATCH_REPEATED"
+        texts={{
+          title: t("title"),
+          file: t("file"),
+          help: t("help", { rows: batchRowsMax }),
+          repeated: start("repeated"),
+          again: start("again"),
+        }}
+        begin={async (fileId, isAgain) => {
+          await replace({ batchNo, changes, fileId, isAgain });
+          await onDone();
+        }}
+      />
+    </Permitted>
+  );
+}

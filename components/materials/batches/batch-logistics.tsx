@@ -1,0 +1,108 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextSkeleton } from "@/components/kit/feedback/skeletons";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { useCall } from "@/lib/call/browser";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { shipmentFaults } from "@/lib/materials/rules";
+import { lengths } from "@/lib/materials/terms";
+import type { Day } from "@/lib/time/beijing";
+import type { BatchRow } from "./batch-view";
+
+const shownAtOnce = 100;
+
+/** Supplements the logistics of many materials at once: what they share, and a tracking number for each that was shipped. */
+export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day }) {
+  const [t, fields, form] = [
+    useTranslations("materials.batch.logistics"),
+    useTranslations("materials.field"),
+    useTranslations("materials.form"),
+  ];
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useCall(
+    materialBatches.materialBatch,
+    isOpen ? { batchNo, show: "awaitingLogistics", currentPage: 1, pageSize: shownAtOnce } : null,
+  );
+  const [shared, setShared] = useState({ logisticsProvider: "", shippedOn: "" });
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const { isSending, tells } = useSendings();
+  const waiting = data?.rows.rows.flatMap(({ material, ...row }) => (material ? [{ ...row, material }] : [])) ?? [];
+  const said = waiting.flatMap(({ material: { serialNo, logistics } }) => {
+    const trackingNo = numbers[serialNo]?.trim() ?? "";
+    const looked = logistics ? { changes: logistics.changes } : {};
+    return trackingNo === "" ? [] : [{ orderId: serialNo, ...looked, ...shared, trackingNo, fileIds: [...fileIds] }];
+  });
+  const line = (name: keyof typeof shared) => ({
+    label: fields(name),
+    value: shared[name],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => setShared((all) => ({ ...all, [name]: target.value })),
+  });
+  return (
+    <ConfirmAction
+      call={materialBatches.completeBatchLogistics}
+      input={() => ({ batchNo, rows: said })}
+      tone="primary"
+      action={t("action")}
+      title={t("title")}
+      done={t("done", { count: said.length })}
+      onOpen={() => setOpen(true)}
+      isReady={!isSending && said.length > 0 && said.every((one) => shipmentFaults(one, today).length === 0)}
+    >
+      <div className={layout.stack}>
+        <p>{t("text")}</p>
+        <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
+        <TextField {...line("shippedOn")} type="date" max={today} help={form("shippedOnHelp")} />
+        <TrackingNumbers
+          rows={data && waiting}
+          numbers={numbers}
+          onNumber={(serialNo, text) => setNumbers((all) => ({ ...all, [serialNo]: text }))}
+        />
+        {data && data.rows.total > waiting.length && (
+          <p className={layout.soft}>{t("more", { shown: waiting.length, total: data.rows.total })}</p>
+        )}
+        <FileUpload
+          businessType="MATERIAL"
+          display="list"
+          label={fields("logisticsFileIds")}
+          help={t("filesHelp")}
+          aside={<OptionalMark />}
+          onSending={tells("logistics")}
+          onFiles={setFileIds}
+        />
+      </div>
+    </ConfirmAction>
+  );
+}
+
+/** A tracking number for each contract; one that is left empty waits on. */
+function TrackingNumbers({
+  rows,
+  numbers,
+  onNumber,
+}: {
+  rows: readonly (BatchRow & { material: NonNullable<BatchRow["material"]> })[] | undefined;
+  numbers: Readonly<Record<string, string>>;
+  onNumber: (serialNo: string, text: string) => void;
+}) {
+  const t = useTranslations("materials.batch.logistics");
+  if (!rows) return <TextSkeleton />;
+  return rows.map(({ contractNo, buyerName, material: { serialNo, logistics } }) => (
+    <TextField
+      key={serialNo}
+      label={t("trackingOf", { contract: contractNo })}
+      help={logistics && logistics.reason !== "" ? t("returned", { reason: logistics.reason }) : buyerName}
+      value={numbers[serialNo] ?? ""}
+      maxLength={lengths.trackingNo}
+      autoComplete="off"
+      onChange={({ target }) => onNumber(serialNo, target.value)}
+    />
+  ));
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import type { Query } from "@/components/kit/select/query";
+import { TabbedTable } from "@/components/kit/table/tabbed-table";
+import { useMay } from "@/components/shell/frame/may";
+import { externalOrders } from "@/lib/materials/calls/external-orders";
+import { materialsPath } from "../materials-path";
+import { BatchRowForm } from "./row-form";
+import { useReasonColumn, useRowColumns } from "./row-columns";
+import type { BatchDetail, BatchRow } from "./batch-view";
+
+/** The rows of a batch that is open, page by page; each may be corrected. */
+export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: BatchDetail; query: Query }) {
+  const t = useTranslations("materials.batch.rows");
+  const correct = useTranslations("materials.batch.correct");
+  const [correcting, setCorrecting] = useState<BatchRow>();
+  const mayCorrect = useMay()(externalOrders.editRow.needs);
+  const { rowsRead, rowsFaulty, repeated } = batch;
+  const counts = {
+    all: rowsRead,
+    faulty: rowsFaulty,
+    good: rowsRead - rowsFaulty,
+    repeated,
+    noPapers: papers.without,
+  } as const;
+  const tab = (key: keyof typeof counts) => ({ key, label: t(`show.${key}`), count: counts[key] });
+  const [columns, reason] = [useRowColumns(), useReasonColumn()];
+  return (
+    <TabbedTable
+      title={t("title")}
+      label={t("label")}
+      tabs={[tab("all"), tab("faulty"), tab("good"), tab("repeated"), tab("noPapers")]}
+      list={rows}
+      path={materialsPath}
+      query={query}
+      caption={t("title")}
+      rowKey={({ no }) => String(no)}
+      empty={t("none")}
+      columns={[
+        ...columns,
+        { head: t("papers"), of: (row) => row.papers.join(t("listSign")) },
+        reason,
+        ...(mayCorrect
+          ? [
+              {
+                head: t("action"),
+                kind: "node" as const,
+                of: (row: BatchRow) => (
+                  <Button
+                    small
+                    aria-label={correct("title", { no: String(row.no) })}
+                    onClick={() => setCorrecting(row)}
+                  >
+                    {correct("action")}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    >
+      {correcting && (
+        <BatchRowForm key={correcting.no} batch={batch} row={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
+    </TabbedTable>
+  );
+}

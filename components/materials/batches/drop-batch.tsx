@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { batchesPath } from "../materials-path";
+import type { Batch } from "./batch-view";
+
+/** Discards a batch that is not handed in, after asking. */
+export function DropBatch({ batch: { batchNo, changes } }: { batch: Batch }) {
+  const t = useTranslations("materials.batch.drop");
+  return (
+    <DangerAction
+      call={materialBatches.dropBatch}
+      input={{ batchNo, changes }}
+      action={t("action")}
+      title={t("title", { number: batchNo })}
+      done={t("done")}
+      facts={[]}
+      leadsTo={batchesPath}
+    >
+      <p>{t("text")}</p>
+    </DangerAction>
+  );
+}

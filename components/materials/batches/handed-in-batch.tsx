@@ -1,0 +1,149 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import type { Query } from "@/components/kit/select/query";
+import { Facts } from "@/components/kit/table/facts";
+import type { Column } from "@/components/kit/table/columns";
+import { TabbedTable } from "@/components/kit/table/tabbed-table";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import { materialBatch as machine, materialLogistics } from "@/lib/materials/states";
+import type { Day } from "@/lib/time/beijing";
+import { materialPath, materialsPath } from "../materials-path";
+import { usageTone } from "../usage-tone";
+import { BatchDownload } from "./batch-file";
+import { BatchLogistics } from "./batch-logistics";
+import { SwitchBatch } from "./switch-batch";
+import { useReasonColumn, useRowColumns } from "./row-columns";
+import type { Batch, BatchDetail, BatchRow } from "./batch-view";
+
+interface HandedInProps {
+  detail: BatchDetail;
+  query: Query;
+  now: Date;
+  today: Day;
+}
+
+/** A batch that was handed in: what it waits for, its materials as they stand now, and what was left behind. */
+export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
+  const t = useTranslations("materials.batch.handedIn");
+  const states = useTranslations("materials.materialBatch");
+  const { batch, history } = detail;
+  const { batchNo, state, kind, rowsFaulty } = batch;
+  return (
+    <div className={layout.stack}>
+      <Notice
+        tone={machine.tone(state)}
+        title={t(`state.${noticeOf(state)}`)}
+        action={state === "awaitingLogistics" && <BatchLogistics batchNo={batchNo} today={today} />}
+      >
+        {t(`text.${noticeOf(state)}`)}
+      </Notice>
+      {rowsFaulty > 0 && (
+        <Notice
+          tone="waiting"
+          title={t("left", { rows: rowsFaulty })}
+          action={
+            <BatchDownload batchNo={batchNo} show="faulty">
+              {t("downloadLeft")}
+            </BatchDownload>
+          }
+        >
+          {t("leftText")}
+        </Notice>
+      )}
+      <Card title={t("facts")} action={kind === "noSettlement" && <SwitchBatch batchNo={batchNo} />}>
+        <BatchFacts batch={batch} now={now} />
+      </Card>
+      <Rows detail={detail} query={query} />
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+const noticeOf = (state: Batch["state"]) =>
+  state === "awaitingLogistics" || state === "resubmitted" ? state : ("success" as const);
+
+function BatchFacts({ batch, now }: { batch: Batch; now: Date }) {
+  const [t, list, fields] = [
+    useTranslations("materials.batch.handedIn"),
+    useTranslations("materials.batch.list"),
+    useTranslations("materials.field"),
+  ];
+  const types = useTranslations("materials.settlementType");
+  const { fileName, kind, maker, rowsRead, placedAt, submittedAt, amounts } = batch;
+  const at = (value: Date) => <TimeText at={value} now={now} style="exact" />;
+  return (
+    <Facts
+      items={[
+        { label: list("file"), value: fileName },
+        { label: fields("settlementType"), value: types(kind) },
+        { label: list("rows"), value: String(rowsRead) },
+        ...amounts.map((amount) => ({
+          label: t("amount", { currency: amount.currency }),
+          value: <MoneyText amount={amount} />,
+        })),
+        { label: list("maker"), value: maker },
+        { label: t("placedAt"), value: at(placedAt) },
+        ...(submittedAt ? [{ label: t("submittedAt"), value: at(submittedAt) }] : []),
+      ]}
+    />
+  );
+}
+
+function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query">) {
+  const [t, all] = [useTranslations("materials.batch.rows"), useTranslations("materials")];
+  const columns = useRowColumns();
+  const reason = useReasonColumn();
+  const material = useMaterialColumns();
+  const tab = (key: "all" | "handedIn" | "left" | "awaitingLogistics") => ({ key, label: t(`show.${key}`) });
+  return (
+    <TabbedTable
+      title={all("list.title")}
+      label={t("label")}
+      tabs={[tab("all"), tab("handedIn"), tab("left"), tab("awaitingLogistics")]}
+      list={rows}
+      path={materialsPath}
+      query={query}
+      caption={all("list.title")}
+      rowKey={({ no }) => String(no)}
+      empty={t("none")}
+      columns={[...columns, ...material, reason]}
+    />
+  );
+}
+
+/** The material that a row became, as it stands now. */
+function useMaterialColumns(): readonly Column<BatchRow>[] {
+  const t = useTranslations("materials");
+  const [usages, logistics] = [useTranslations("materials.usage"), useTranslations("materials.materialLogistics")];
+  return [
+    {
+      head: t("serialNo"),
+      kind: "link",
+      of: ({ material }) => material?.serialNo ?? "",
+      href: ({ material }) => material && materialPath(material.serialNo),
+    },
+    {
+      head: t("usageLabel"),
+      kind: "node",
+      of: ({ material }) =>
+        material && (
+          <div className={layout.actions}>
+            <StateChip tone={usageTone(material.usage)}>{usages(material.usage)}</StateChip>
+            {material.logistics && (
+              <StateChip tone={materialLogistics.tone(material.logistics.state)}>
+                {logistics(material.logistics.state)}
+              </StateChip>
+            )}
+          </div>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { batchesPath, materialsPath } from "../materials-path";
+
+/** The merchant's materials, or the Excel files that many of them are handed in with. */
+export function MaterialTabs({ current }: { current: "materials" | "batches" }) {
+  const t = useTranslations("materials.batch");
+  return (
+    <TabBar
+      label={t("views")}
+      current={current}
+      tabs={[
+        { key: "materials", label: t("single"), href: materialsPath },
+        { key: "batches", label: t("title"), href: batchesPath },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { CellLines } from "@/components/kit/table/cell-lines";
+import type { Column } from "@/components/kit/table/columns";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { useErrorTexts } from "@/lib/forms/problem-text";
+import type { Tone } from "@/lib/machine/machine";
+import type { BatchRowState } from "@/lib/materials/batch-shape";
+import { materialPath } from "../materials-path";
+import type { BatchRow } from "./batch-view";
+
+const tones: Record<BatchRowState, Tone> = { faulty: "bad", good: "waiting", handedIn: "good", left: "quiet" };
+
+/** What a row says, as it was typed where it is faulty. */
+export function useRowColumns(): readonly Column<BatchRow>[] {
+  const t = useTranslations("materials.batch.rows");
+  const [fields, terms, states] = [
+    useTranslations("materials.field"),
+    useTranslations("terms"),
+    useTranslations("materials.sheet.rowState"),
+  ];
+  return [
+    { head: t("no"), kind: "count", of: ({ no }) => no },
+    {
+      head: fields("contractNo"),
+      kind: "node",
+      of: ({ contractNo, buyerName, typed }) => (
+        <CellLines of={[contractNo || (typed.contractNo ?? ""), buyerName || (typed.buyerName ?? "")]} />
+      ),
+    },
+    {
+      head: fields("amount"),
+      kind: "node",
+      figures: true,
+      of: ({ amount, typed }) =>
+        amount ? <MoneyText amount={amount} /> : [typed.amount, typed.currency].filter(Boolean).join(" "),
+    },
+    {
+      head: t("goods"),
+      kind: "node",
+      of: ({ typed }) => <CellLines of={[typed.productName ?? "", typed.quantity ?? "", typed.shipmentStatus ?? ""]} />,
+    },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], states(state)] },
+  ];
+}
+
+/** What is wrong with a row, each with the column it stands in; and the material that has its contract number already. */
+export function useReasonColumn(): Column<BatchRow> {
+  const [t, sheet, fields] = [
+    useTranslations("materials.batch.rows"),
+    useTranslations("materials.sheet"),
+    useTranslations("materials.field"),
+  ];
+  const { issueText } = useErrorTexts();
+  return {
+    head: sheet("reason"),
+    kind: "node",
+    of: ({ faults, repeats }) => (
+      <div>
+        {faults
+          .map(({ column, issue }) =>
+            sheet("faultOf", {
+              column: column === "row" ? sheet("wholeRow") : fields(column),
+              issue: issueText(issue),
+            }),
+          )
+          .join(sheet("issueSign"))}
+        {repeats && (
+          <div>
+            {t.rich("repeats", {
+              serialNo: repeats,
+              link: (text) => (
+                <Link href={materialPath(repeats)} prefetch={false}>
+                  {text}
+                </Link>
+              ),
+            })}
+          </div>
+        )}
+      </div>
+    ),
+  };
+}

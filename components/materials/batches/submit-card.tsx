@@ -1,0 +1,107 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialsPath } from "../materials-path";
+import { readyRows, type BatchDetail } from "./batch-view";
+
+/** What would be handed in now, what would be left behind, and the button that does it. */
+export function SubmitCard({
+  detail,
+  query,
+  onRefused,
+}: {
+  detail: BatchDetail;
+  query: Query;
+  /** A row may have been judged otherwise since: the page is shown as it is by now. */
+  onRefused: () => void;
+}) {
+  const t = useTranslations("materials.batch.submit");
+  const { batch, papers } = detail;
+  const ready = readyRows(detail);
+  const facts: Fact[] = [
+    { label: t("ready"), value: t("rows", { rows: ready }) },
+    ...(batch.rowsFaulty > 0 ? [{ label: t("faulty"), value: t("rows", { rows: batch.rowsFaulty }) }] : []),
+    ...(papers.without > 0
+      ? [
+          {
+            label: t("without"),
+            value: (
+              <Link href={hrefWith(materialsPath, query, { show: "noPapers", page: undefined })} prefetch={false}>
+                {t("rows", { rows: papers.without })}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...batch.amounts.map((amount) => ({
+      label: t("amount", { currency: amount.currency }),
+      value: <MoneyText amount={amount} />,
+    })),
+  ];
+  return (
+    <Card title={t("title")} action={<SubmitBatch detail={detail} onRefused={onRefused} />}>
+      <div className={layout.stack}>
+        <Facts items={facts} />
+        {papers.without > 0 && <Notice tone="waiting">{t("withoutText")}</Notice>}
+      </div>
+    </Card>
+  );
+}
+
+function SubmitBatch({ detail, onRefused }: { detail: BatchDetail; onRefused: () => void }) {
+  const t = useTranslations("materials.batch.submit");
+  const { batchNo, changes, rowsFaulty, repeated, amounts } = detail.batch;
+  const { without } = detail.papers;
+  const ready = readyRows(detail);
+  const isPartial = rowsFaulty + without > 0;
+  // the number that was agreed to: where another contract turns up meanwhile, it is asked about again
+  const [meant, setMeant] = useState(0);
+  const isMeant = meant >= repeated;
+  return (
+    <ConfirmAction
+      call={materialBatches.submitBatch}
+      input={() => ({ batchNo, changes, isPartial, repeated: meant })}
+      tone="primary"
+      disabled={ready === 0}
+      action={t(isPartial ? "partial" : "all", { rows: ready })}
+      title={t("question", { rows: ready })}
+      done={t("done", { rows: ready })}
+      isReady={isMeant}
+      onRefused={onRefused}
+      facts={
+        without === 0
+          ? amounts.map((amount) => ({
+              label: t("amount", { currency: amount.currency }),
+              value: <MoneyText amount={amount} />,
+            }))
+          : []
+      }
+    >
+      <div className={layout.stack}>
+        <p>{t("text")}</p>
+        {isPartial && (
+          <Notice tone="waiting" title={t("left", { rows: rowsFaulty + without })}>
+            {t("leftText", { faulty: rowsFaulty, without })}
+          </Notice>
+        )}
+        {repeated > 0 && (
+          <CheckBox
+            label={t("repeated", { rows: repeated })}
+            checked={isMeant}
+            onChange={() => setMeant(isMeant ? 0 : repeated)}
+          />
+        )}
+      </div>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { externalOrders } from "@/lib/materials/calls/external-orders";
+
+/** Asks for all materials of a batch that were not to be settled to be settled after all. */
+export function SwitchBatch({ batchNo }: { batchNo: string }) {
+  const t = useTranslations("materials.batch.switch");
+  return (
+    <ConfirmAction
+      call={externalOrders.switchBatch}
+      input={{ fileBatchNo: batchNo, fileType: 2 }}
+      small
+      action={t("ask")}
+      title={t("title", { number: batchNo })}
+      done={({ asked, left }) => ({
+        tone: asked.length > 0 ? "good" : "quiet",
+        text: t("done", { asked: asked.length, left }),
+      })}
+    >
+      <p>{t("text")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,245 @@
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { BatchLogistics } from "@/components/materials/batches/batch-logistics";
+import { BatchPage } from "@/components/materials/batches/batch-page";
+import type { BatchDetail, BatchRow } from "@/components/materials/batches/batch-view";
+import type { Call, Got } from "@/lib/call/call";
+import { locales } from "@/lib/i18n/locale";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { externalOrders } from "@/lib/materials/calls/external-orders";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+import { fileIdOf, takenUploads } from "./uploading";
+
+const now = beijing("2026-03-18", 10);
+const batchNo = "MB2603181000010001";
+
+const row = (no: number, part: Partial<BatchRow> = {}): BatchRow => ({
+  no,
+  typed: {
+    contractNo: `HT-${no}`,
+    buyerName: "Nordwind GmbH",
+    amount: "100",
+    currency: "USD",
+    productType: "Machinery",
+  },
+  faults: [],
+  state: "good",
+  contractNo: `HT-${no}`,
+  buyerName: "Nordwind GmbH",
+  amount: money("USD", 100_00n),
+  repeats: null,
+  papers: ["common.pdf"],
+  material: null,
+  ...part,
+});
+const faulty = row(3, {
+  state: "faulty",
+  amount: null,
+  typed: { contractNo: "HT-3", amount: "nine", shipmentStatus: "sunk" },
+  faults: [
+    { column: "shipmentStatus", issue: "choice.missing" },
+    { column: "amount", issue: "amount.number" },
+  ],
+});
+const batch: BatchDetail["batch"] = {
+  batchNo,
+  kind: "general",
+  state: "checked",
+  changes: 4,
+  fileName: "march.xlsx",
+  rowsRead: 10,
+  rowsFaulty: 1,
+  repeated: 0,
+  fault: null,
+  faultAbout: [],
+  amounts: [money("USD", 900_00n)],
+  maker: "Li Lei",
+  placedAt: now,
+  submittedAt: null,
+};
+const pageOf = (rows: readonly BatchRow[]) => ({ rows: [...rows], total: rows.length, currentPage: 1, pageSize: 20 });
+const detailOf = (part: Partial<BatchDetail["batch"]> = {}, rows = [faulty, row(1)], without = 0): BatchDetail => ({
+  batch: { ...batch, ...part },
+  papers: { named: [], common: [], without },
+  rows: pageOf(rows),
+  history: [],
+});
+
+/** An answer as the wire has it. */
+const given = <C extends Call>(call: C, got: Got<C>) => ({
+  code: "0",
+  message: "",
+  // named cast: it is the call's own answer
+  result: JSON.parse(JSON.stringify(z.encode(call.gives, got as never))) as unknown,
+});
+const shows = (detail: BatchDetail) => [given(materialBatches.materialBatch, detail)];
+const refused = (code: string, message: string) => ({ code, message, result: null });
+
+let sent: (readonly [call: string, body: object])[] = [];
+/** What the server answers each call next, one after the other, the last one again and again. */
+let answers: Record<string, object[]> = {};
+const sentTo = (call: string) => sent.filter(([to]) => to === call).map(([, body]) => body);
+beforeEach(() => {
+  sent = [];
+  answers = { "detail-page": shows(detailOf()) };
+  takenUploads();
+  vi.stubGlobal("fetch", async (url: string, { body }: { body?: string }) => {
+    const call = new URL(url, "http://portal").pathname.split("/").at(-1) ?? "";
+    sent.push([call, JSON.parse(body ?? "{}")]);
+    const [next, ...later] = answers[call] ?? [];
+    if (later.length > 0) answers[call] = later;
+    return Response.json(next ?? refused("SYSTEM_ERROR", `no answer was prepared for ${call}`));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = async (detail: BatchDetail) =>
+  render(await inPortal(<BatchPage first={detail} query={{ batchNo }} now={now} />, { now }));
+const pressed = (name: string | RegExp, within_: { getByRole: ReturnType<typeof within>["getByRole"] }) =>
+  fireEvent.click(within_.getByRole("button", { name }));
+
+for (const locale of locales)
+  test(`${locale}: every state of a batch has its words, and what can be done in it`, async () => {
+    for (const state of [
+      "processing",
+      "failed",
+      "checked",
+      "success",
+      "awaitingLogistics",
+      "resubmitted",
+      "dropped",
+    ] as const) {
+      const detail = detailOf({ state, fault: state === "failed" ? "headings" : null, faultAbout: ["amount"] });
+      const part = <BatchPage first={detail} query={{ batchNo }} now={now} />;
+      const { container, unmount } = render(await inPortal(part, { now, locale }));
+      expect(container.textContent).not.toMatch(/materials\.|terms\./);
+      expect(container.querySelectorAll("input[type=file]")).toHaveLength(
+        { failed: 1, checked: 3 }[state as string] ?? 0,
+      );
+      unmount();
+    }
+  });
+
+test("a faulty row is corrected column by column, each error at its field, and stays open until it is right", async () => {
+  const view = await shown(detailOf());
+  pressed("Correct row 3", view);
+  const dialog = within(await view.findByRole("dialog"));
+  const isWrong = (label: string) => dialog.getByLabelText(label).getAttribute("aria-invalid") === "true";
+  expect([isWrong("Shipment status"), isWrong("Order total"), isWrong("Contract number")]).toEqual([true, true, false]);
+  const status = dialog.getByLabelText<HTMLSelectElement>("Shipment status");
+  // what was typed stands beside what may be chosen
+  expect([status.value, [...status.options].map(({ value }) => value)]).toEqual([
+    "sunk",
+    ["", "sunk", "Shipped", "Not shipped yet"],
+  ]);
+  const half = { ...faulty, faults: faulty.faults.slice(1) };
+  answers["edit-external-order"] = [half, row(3)].map((to) => given(externalOrders.editRow, { batch, row: to }));
+  fireEvent.change(status, { target: { value: "Shipped" } });
+  pressed("Save and check", dialog);
+  await waitFor(() => expect([isWrong("Shipment status"), isWrong("Order total")]).toEqual([false, true]));
+  fireEvent.change(dialog.getByLabelText("Order total"), { target: { value: "90" } });
+  answers["detail-page"] = shows(detailOf({ rowsFaulty: 0 }, [row(1), row(3)]));
+  pressed("Save and check", dialog);
+  await view.findByText("All 10 rows have no errors");
+  expect(view.queryByRole("dialog")).toBeNull();
+  const of = { fileBatchNo: batchNo, fileType: 2, no: 3 };
+  expect(sentTo("edit-external-order")).toEqual([
+    { ...of, typed: { shipmentStatus: "Shipped" } },
+    { ...of, typed: { shipmentStatus: "Shipped", amount: "90" } },
+  ]);
+});
+
+test("the good rows are handed in as they were looked at; what is left behind and what is there already is told first", async () => {
+  const view = await shown(detailOf({ repeated: 2 }, [faulty, row(1)], 3));
+  pressed("Submit the 6 ready rows", view);
+  const dialog = within(await view.findByRole("dialog"));
+  expect(dialog.getByText("4 rows are left behind")).toBeTruthy();
+  expect(dialog.getByText(/With errors: 1\. Without documents: 3\./)).toBeTruthy();
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Submit the 6 ready rows" });
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows although materials/ }));
+  answers["submit-b2b-order-info"] = [refused("ORDER_CHANGED", "The batch was changed meanwhile.")];
+  fireEvent.click(submit);
+  await dialog.findByText("The batch was changed meanwhile.");
+  expect(sentTo("submit-b2b-order-info")).toEqual([{ batchNo, changes: 4, isPartial: true, repeated: 2 }]);
+  answers["submit-b2b-order-info"] = [
+    given(materialBatches.submitBatch, { ...batch, state: "success", submittedAt: now }),
+  ];
+  answers["detail-page"] = shows(detailOf({ state: "success", rowsFaulty: 1, submittedAt: now }));
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  await view.findByText("Batch submitted");
+});
+
+test("with no row ready, nothing can be handed in, and the page says what is missing", async () => {
+  const view = await shown(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
+  expect(view.getByRole("button", { name: "Submit the 0 ready rows" })).toHaveProperty("disabled", true);
+  expect(view.getByText(/Rows without documents are not submitted/)).toBeTruthy();
+});
+
+test("papers are kept once none is on its way; one that is no row's is named", async () => {
+  const view = await shown(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
+  const paper = { fileId: fileIdOf(1), fileName: "scan.pdf", fileUrl: "/scan.pdf" };
+  const papers = { named: [{ ...paper, contractNo: null }], common: [], without: 10 };
+  answers.papers = [given(materialBatches.setBatchPapers, papers)];
+  answers["detail-page"] = shows({ ...detailOf({ rowsFaulty: 0 }, [row(1)], 10), papers });
+  const box = view.getByRole("group", { name: "Documents of single contracts" });
+  fireEvent.change(box.querySelector("input[type=file]") ?? box, {
+    target: { files: [new File(["x"], "scan.pdf", { type: "application/pdf" })] },
+  });
+  await view.findByText("1 file matches no contract number");
+  expect(sentTo("papers")).toEqual([{ batchNo, namedFileIds: [fileIdOf(1)], commonFileIds: [] }]);
+});
+
+test("logistics are supplemented for the contracts with a tracking number, and the others wait on", async () => {
+  const waiting = (no: number) =>
+    row(no, {
+      state: "handedIn",
+      material: {
+        serialNo: `MA260318100001000${no}`,
+        state: "approved",
+        changes: 1,
+        usage: "unlinked",
+        link: "toAssociate",
+        logistics: { state: "pending", changes: 2, reason: "" },
+      },
+    });
+  answers["detail-page"] = shows(detailOf({ state: "awaitingLogistics" }, [waiting(1), waiting(2)]));
+  answers["completion-b2b-order-logistics"] = [
+    given(materialBatches.completeBatchLogistics, { ...batch, state: "resubmitted" }),
+  ];
+  const view = render(await inPortal(<BatchLogistics batchNo={batchNo} today="2026-03-18" />, { now }));
+  pressed("Add logistics", view);
+  const dialog = within(await view.findByRole("dialog"));
+  const numbered = await dialog.findByLabelText("Tracking number of HT-2");
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Add logistics" });
+  fireEvent.change(numbered, { target: { value: "HL2" } });
+  fireEvent.change(dialog.getByLabelText("Logistics provider"), { target: { value: "Hansa Lines" } });
+  fireEvent.change(dialog.getByLabelText("Shipment date"), { target: { value: "2026-03-19" } });
+  expect(send.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText("Shipment date"), { target: { value: "2026-03-17" } });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(sentTo("completion-b2b-order-logistics")).toEqual([
+      {
+        batchNo,
+        rows: [
+          {
+            orderId: "MA2603181000010002",
+            changes: 2,
+            logisticsProvider: "Hansa Lines",
+            trackingNo: "HL2",
+            shippedOn: "2026-03-17",
+            fileIds: [],
+          },
+        ],
+      },
+    ]),
+  );
+});
