@@ -8,6 +8,7 @@ export const helpGroups = {
     "receiving-accounts",
     "remittance-states",
     "settlement-materials",
+    "material-batches",
     "associations",
     "balances",
   ],

@@ -26,6 +26,7 @@ const inOneLanguage = {
   home: "en-US",
   limit: "zh-CN",
   materials: "zh-CN",
+  "material-batches": "en-US",
   notices: "en-US",
   "ops-desk": "zh-CN",
   papers: "en-US",

@@ -16,7 +16,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
 import { BatchDownload, ReplaceFile } from "./batch-file";
 import { batchAsked } from "./batch-query";
-import { isBeingRead, isOpen, type Batch, type BatchDetail } from "./batch-view";
+import { isBeingRead, isHandedIn, isOpen, type Batch, type BatchDetail } from "./batch-view";
 import { DropBatch } from "./drop-batch";
 import { HandedInBatch } from "./handed-in-batch";
 import { OpenBatch } from "./open-batch";
@@ -47,7 +47,7 @@ export function BatchPage({ first, query, now }: { first: BatchDetail; query: Qu
 function BatchHeader({ batch }: { batch: Batch }) {
   const [t, fields] = [useTranslations("materials.batch"), useTranslations("materials.field")];
   const [states, types] = [useTranslations("materials.materialBatch"), useTranslations("materials.settlementType")];
-  const { batchNo, state, fileName, kind, rowsRead, fault } = batch;
+  const { batchNo, state, fileName, kind } = batch;
   return (
     <PageHeader
       title={<Copyable text={batchNo} label={fields("fileBatchNo")} />}
@@ -55,7 +55,7 @@ function BatchHeader({ batch }: { batch: Batch }) {
       actions={
         <>
           <LinkButton href={batchesPath}>{t("back")}</LinkButton>
-          {rowsRead > 0 && fault === null && !isBeingRead(batch) && (
+          {isHandedIn(batch) && (
             <BatchDownload batchNo={batchNo} show="all">
               {t("download")}
             </BatchDownload>

@@ -12,6 +12,8 @@ export const isBeingRead = ({ state }: Batch): boolean => machine.next(state, "f
 /** It may be handed in, and until then be corrected. */
 export const isOpen = ({ state }: Batch): boolean => machine.next(state, "handIn") !== undefined;
 
+export const isHandedIn = ({ submittedAt }: Batch): boolean => submittedAt !== null;
+
 /** How many of its rows go with it when it is handed in: those without a fault that have papers. */
 export const readyRows = ({ batch, papers }: Pick<BatchDetail, "batch" | "papers">): number =>
   batch.rowsRead - batch.rowsFaulty - papers.without;

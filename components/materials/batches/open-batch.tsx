@@ -45,7 +45,7 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch
       live
       title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
       action={
-        <BatchDownload batchNo={batchNo} show="faulty">
+        <BatchDownload batchNo={batchNo} show="all">
           {t("download")}
         </BatchDownload>
       }
