@@ -32,7 +32,7 @@ const faulty = [
   ["amount", "nine", "amount.number"],
   ["contractDate", "2027-01-01", "date.future"],
   ["buyerName", "", "text.missing"],
-  ["shipmentStatus", "sunk", "choice.missing"],
+  ["shipmentStatus", "sunk", "invalid_value"],
   ["quantity", "0.5", "quantity.whole"],
   ["website", "nowhere", "text.website"],
   ["trackingNo", "", "text.missing"],

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
@@ -8,6 +9,7 @@ import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchRowsMax } from "@/lib/materials/terms";
+import { batchPath } from "../materials-path";
 import type { Batch } from "./batch-view";
 
 /** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or the faulty ones alone. */
@@ -34,6 +36,7 @@ export function BatchDownload({
 /** Takes a corrected file in the place of the one before. */
 export function ReplaceFile({ batch: { batchNo, changes }, onDone }: { batch: Batch; onDone: () => Promise<unknown> }) {
   const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
+  const router = useRouter();
   const replace = useSend(materialBatches.replaceBatchFile);
   return (
     <Permitted any={[materialBatches.replaceBatchFile.needs]}>
@@ -50,6 +53,7 @@ export function ReplaceFile({ batch: { batchNo, changes }, onDone }: { batch: Ba
         begin={async (fileId, isAgain) => {
           await replace({ batchNo, changes, fileId, isAgain });
           await onDone();
+          router.replace(batchPath(batchNo));
         }}
       />
     </Permitted>

@@ -35,7 +35,7 @@ export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: B
       list={rows}
       path={materialsPath}
       query={query}
-      caption={t("title")}
+      caption={t("caption")}
       rowKey={({ no }) => String(no)}
       empty={t("none")}
       columns={[

@@ -36,7 +36,7 @@ export function BatchStart() {
           />
           <p>{t("templateText")}</p>
           <div className={layout.actions}>
-            <TemplateDownload id={`template:ORDER_SHEET:${kind}`}>
+            <TemplateDownload id={`template:MATERIAL_BATCH:${kind}`}>
               {t("download", { kind: all(`settlementType.${kind}`) })}
             </TemplateDownload>
           </div>

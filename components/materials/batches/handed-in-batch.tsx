@@ -32,8 +32,9 @@ interface HandedInProps {
 export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
   const t = useTranslations("materials.batch.handedIn");
   const states = useTranslations("materials.materialBatch");
-  const { batch, history } = detail;
+  const { batch, papers, history } = detail;
   const { batchNo, state, kind, rowsFaulty } = batch;
+  const { without } = papers;
   return (
     <div className={layout.stack}>
       <Notice
@@ -43,12 +44,12 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
       >
         {t(`text.${noticeOf(state)}`)}
       </Notice>
-      {rowsFaulty > 0 && (
+      {rowsFaulty + without > 0 && (
         <Notice
           tone="waiting"
-          title={t("left", { rows: rowsFaulty })}
+          title={t("left", { rows: rowsFaulty + without })}
           action={
-            <BatchDownload batchNo={batchNo} show="faulty">
+            <BatchDownload batchNo={batchNo} show={without > 0 ? "all" : "faulty"}>
               {t("downloadLeft")}
             </BatchDownload>
           }
@@ -111,7 +112,7 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
       list={rows}
       path={materialsPath}
       query={query}
-      caption={all("list.title")}
+      caption={t("caption")}
       rowKey={({ no }) => String(no)}
       empty={t("none")}
       columns={[...columns, ...material, reason]}

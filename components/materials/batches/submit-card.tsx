@@ -11,7 +11,7 @@ import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { materialBatches } from "@/lib/materials/calls/batches";
-import { materialsPath } from "../materials-path";
+import { batchPath, materialsPath } from "../materials-path";
 import { readyRows, type BatchDetail } from "./batch-view";
 
 /** What would be handed in now, what would be left behind, and the button that does it. */
@@ -73,11 +73,13 @@ function SubmitBatch({ detail, onRefused }: { detail: BatchDetail; onRefused: ()
       input={() => ({ batchNo, changes, isPartial, repeated: meant })}
       tone="primary"
       disabled={ready === 0}
-      action={t(isPartial ? "partial" : "all", { rows: ready })}
+      action={t(ready === 0 ? "nothing" : isPartial ? "partial" : "all", { rows: ready })}
       title={t("question", { rows: ready })}
       done={t("done", { rows: ready })}
       isReady={isMeant}
       onRefused={onRefused}
+      // which rows were looked at last says nothing of a batch that is handed in
+      leadsTo={batchPath(batchNo)}
       facts={
         without === 0
           ? amounts.map((amount) => ({

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -5,8 +6,16 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { countryName } from "@/lib/reference/places/country-name";
+import { batchPath } from "../materials-path";
 
 type Material = Got<typeof materials.materials>["rows"][number];
+
+/** The Excel file that a material came in. */
+const BatchLink = ({ batchNo }: { batchNo: string }) => (
+  <Link href={batchPath(batchNo)} prefetch={false}>
+    {batchNo}
+  </Link>
+);
 
 /** Everything that is said of a contract or order, and what of its amount is associated. */
 export function MaterialFacts({ material, now }: { material: Material; now: Date }) {
@@ -19,7 +28,7 @@ export function MaterialFacts({ material, now }: { material: Material; now: Date
   const locale = useLocale();
   const { submittedAt, decidedAt } = material;
   const optional = (
-    ["logisticsProvider", "trackingNo", "shippedOn", "shipsOn", "customsNo", "fileBatchNo", "remarks"] as const
+    ["logisticsProvider", "trackingNo", "shippedOn", "shipsOn", "customsNo", "remarks"] as const
   ).flatMap((name): Fact[] =>
     material[name] === "" ? [] : [{ label: fields(name), value: material[name], wide: name === "remarks" }],
   );
@@ -38,6 +47,9 @@ export function MaterialFacts({ material, now }: { material: Material; now: Date
     { label: fields("website"), value: material.website },
     { label: fields("shipmentStatus"), value: t(`shipmentStatus.${material.shipmentStatus}`) },
     ...optional,
+    ...(material.fileBatchNo === ""
+      ? []
+      : [{ label: fields("fileBatchNo"), value: <BatchLink batchNo={material.fileBatchNo} /> }]),
     { label: t("submittedAt"), value: <TimeText at={submittedAt} now={now} style="exact" /> },
     ...(decidedAt ? [{ label: t("decidedAt"), value: <TimeText at={decidedAt} now={now} style="exact" /> }] : []),
   ];
