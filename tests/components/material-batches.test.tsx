@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { BatchLogistics } from "@/components/materials/batches/batch-logistics";
-import { BatchPage } from "@/components/materials/batches/batch-page";
-import type { BatchDetail, BatchRow } from "@/components/materials/batches/batch-view";
+import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
+import type { MaterialBatchDetail, MaterialBatchRow } from "@/components/materials/batches/batch-view";
 import type { Call, Got } from "@/lib/call/call";
 import { locales } from "@/lib/i18n/locale";
 import { materialBatches } from "@/lib/materials/calls/batches";
@@ -16,7 +16,7 @@ import { fileIdOf, takenUploads } from "./uploading";
 const now = beijing("2026-03-18", 10);
 const batchNo = "MB2603181000010001";
 
-const row = (no: number, part: Partial<BatchRow> = {}): BatchRow => ({
+const row = (no: number, part: Partial<MaterialBatchRow> = {}): MaterialBatchRow => ({
   no,
   typed: {
     contractNo: `HT-${no}`,
@@ -44,7 +44,7 @@ const faulty = row(3, {
     { column: "amount", issue: "amount.number" },
   ],
 });
-const batch: BatchDetail["batch"] = {
+const batch: MaterialBatchDetail["batch"] = {
   batchNo,
   kind: "general",
   state: "checked",
@@ -60,8 +60,17 @@ const batch: BatchDetail["batch"] = {
   placedAt: now,
   submittedAt: null,
 };
-const pageOf = (rows: readonly BatchRow[]) => ({ rows: [...rows], total: rows.length, currentPage: 1, pageSize: 20 });
-const detailOf = (part: Partial<BatchDetail["batch"]> = {}, rows = [faulty, row(1)], without = 0): BatchDetail => ({
+const pageOf = (rows: readonly MaterialBatchRow[]) => ({
+  rows: [...rows],
+  total: rows.length,
+  currentPage: 1,
+  pageSize: 20,
+});
+const detailOf = (
+  part: Partial<MaterialBatchDetail["batch"]> = {},
+  rows = [faulty, row(1)],
+  without = 0,
+): MaterialBatchDetail => ({
   batch: { ...batch, ...part },
   papers: { named: [], common: [], without },
   rows: pageOf(rows),
@@ -75,7 +84,7 @@ const given = <C extends Call>(call: C, got: Got<C>) => ({
   // named cast: it is the call's own answer
   result: JSON.parse(JSON.stringify(z.encode(call.gives, got as never))) as unknown,
 });
-const shows = (detail: BatchDetail) => [given(materialBatches.materialBatch, detail)];
+const shows = (detail: MaterialBatchDetail) => [given(materialBatches.materialBatch, detail)];
 const refused = (code: string, message: string) => ({ code, message, result: null });
 
 let sent: (readonly [call: string, body: object])[] = [];
@@ -99,8 +108,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = async (detail: BatchDetail) =>
-  render(await inPortal(<BatchPage first={detail} query={{ batchNo }} now={now} />, { now }));
+const shown = async (detail: MaterialBatchDetail) =>
+  render(await inPortal(<MaterialBatchPage first={detail} query={{ batchNo }} now={now} />, { now }));
 const pressed = (name: string | RegExp, within_: { getByRole: ReturnType<typeof within>["getByRole"] }) =>
   fireEvent.click(within_.getByRole("button", { name }));
 
@@ -115,8 +124,14 @@ for (const locale of locales)
       "resubmitted",
       "dropped",
     ] as const) {
-      const detail = detailOf({ state, fault: state === "failed" ? "headings" : null, faultAbout: ["amount"] });
-      const part = <BatchPage first={detail} query={{ batchNo }} now={now} />;
+      const submittedAt = ["success", "awaitingLogistics", "resubmitted"].includes(state) ? now : null;
+      const detail = detailOf({
+        state,
+        submittedAt,
+        fault: state === "failed" ? "headings" : null,
+        faultAbout: ["amount"],
+      });
+      const part = <MaterialBatchPage first={detail} query={{ batchNo }} now={now} />;
       const { container, unmount } = render(await inPortal(part, { now, locale }));
       expect(container.textContent).not.toMatch(/materials\.|terms\./);
       expect(container.querySelectorAll("input[type=file]")).toHaveLength(

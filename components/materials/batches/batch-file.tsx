@@ -10,10 +10,10 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchRowsMax } from "@/lib/materials/terms";
 import { batchPath } from "../materials-path";
-import type { Batch } from "./batch-view";
+import type { MaterialBatch } from "./batch-view";
 
 /** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or the faulty ones alone. */
-export function BatchDownload({
+export function DownloadSheet({
   batchNo,
   show,
   children,
@@ -34,7 +34,13 @@ export function BatchDownload({
 }
 
 /** Takes a corrected file in the place of the one before. */
-export function ReplaceFile({ batch: { batchNo, changes }, onDone }: { batch: Batch; onDone: () => Promise<unknown> }) {
+export function ReplaceFile({
+  batch: { batchNo, changes },
+  onDone,
+}: {
+  batch: MaterialBatch;
+  onDone: () => Promise<unknown>;
+}) {
   const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
   const router = useRouter();
   const replace = useSend(materialBatches.replaceBatchFile);

@@ -13,7 +13,7 @@ import { materialBatches } from "@/lib/materials/calls/batches";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { lengths } from "@/lib/materials/terms";
 import type { Day } from "@/lib/time/beijing";
-import type { BatchRow } from "./batch-view";
+import type { MaterialBatchRow } from "./batch-view";
 
 const shownAtOnce = 100;
 
@@ -88,7 +88,7 @@ function TrackingNumbers({
   numbers,
   onNumber,
 }: {
-  rows: readonly (BatchRow & { material: NonNullable<BatchRow["material"]> })[] | undefined;
+  rows: readonly (MaterialBatchRow & { material: NonNullable<MaterialBatchRow["material"]> })[] | undefined;
   numbers: Readonly<Record<string, string>>;
   onNumber: (serialNo: string, text: string) => void;
 }) {

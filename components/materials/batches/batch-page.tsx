@@ -14,15 +14,15 @@ import { materialBatch as machine } from "@/lib/materials/states";
 import { batchRowsMax } from "@/lib/materials/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
-import { BatchDownload, ReplaceFile } from "./batch-file";
+import { DownloadSheet, ReplaceFile } from "./batch-file";
 import { batchAsked } from "./batch-query";
-import { isBeingRead, isHandedIn, isOpen, type Batch, type BatchDetail } from "./batch-view";
-import { DropBatch } from "./drop-batch";
+import { isBeingRead, isHandedIn, isOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
+import { DropMaterialBatch } from "./drop-batch";
 import { HandedInBatch } from "./handed-in-batch";
 import { OpenBatch } from "./open-batch";
 
 interface BatchProps {
-  detail: BatchDetail;
+  detail: MaterialBatchDetail;
   /** Which of its rows are shown, in the page's address. */
   query: Query;
   now: Date;
@@ -30,7 +30,7 @@ interface BatchProps {
 }
 
 /** One batch of materials: how far its file is read, what is wrong with its rows, and once it is handed in what became of them. */
-export function BatchPage({ first, query, now }: { first: BatchDetail; query: Query; now: Date }) {
+export function MaterialBatchPage({ first, query, now }: { first: MaterialBatchDetail; query: Query; now: Date }) {
   const { batchNo } = first.batch;
   const { data, reload } = useSheet(materialBatches.materialBatch, batchAsked(query, batchNo), {
     initial: first,
@@ -44,9 +44,10 @@ export function BatchPage({ first, query, now }: { first: BatchDetail; query: Qu
   );
 }
 
-function BatchHeader({ batch }: { batch: Batch }) {
+function BatchHeader({ batch }: { batch: MaterialBatch }) {
   const [t, fields] = [useTranslations("materials.batch"), useTranslations("materials.field")];
-  const [states, types] = [useTranslations("materials.materialBatch"), useTranslations("materials.settlementType")];
+  const states = useTranslations("materials.materialBatch");
+  const types = useTranslations("materials.settlementType");
   const { batchNo, state, fileName, kind } = batch;
   return (
     <PageHeader
@@ -56,11 +57,11 @@ function BatchHeader({ batch }: { batch: Batch }) {
         <>
           <LinkButton href={batchesPath}>{t("back")}</LinkButton>
           {isHandedIn(batch) && (
-            <BatchDownload batchNo={batchNo} show="all">
+            <DownloadSheet batchNo={batchNo} show="all">
               {t("download")}
-            </BatchDownload>
+            </DownloadSheet>
           )}
-          {machine.next(state, "drop") && <DropBatch batch={batch} />}
+          {machine.next(state, "drop") && <DropMaterialBatch batch={batch} />}
         </>
       }
     >
@@ -80,33 +81,36 @@ function BatchBody({ detail, query, now, reload }: BatchProps) {
         text={t("read", { rows: batch.rowsRead })}
       />
     );
-  if (batch.state === "failed")
-    return (
-      <>
-        <Unreadable batch={batch} />
-        <ReplaceFile batch={batch} onDone={reload} />
-      </>
-    );
   if (isOpen(batch)) return <OpenBatch detail={detail} query={query} reload={reload} />;
-  if (batch.state === "dropped")
-    return (
-      <Notice
-        tone="quiet"
-        title={t("dropped")}
-        action={
-          <LinkButton tone="primary" href={batchesPath}>
-            {t("another")}
-          </LinkButton>
-        }
-      >
-        {t("droppedText")}
-      </Notice>
-    );
-  return <HandedInBatch detail={detail} query={query} now={now} today={dayOf(now)} />;
+  if (isHandedIn(batch)) return <HandedInBatch detail={detail} query={query} now={now} today={dayOf(now)} />;
+  if (!machine.next(batch.state, "resend")) return <PutAway />;
+  return (
+    <>
+      <Unreadable batch={batch} />
+      <ReplaceFile batch={batch} onDone={reload} />
+    </>
+  );
+}
+
+function PutAway() {
+  const t = useTranslations("materials.batch");
+  return (
+    <Notice
+      tone="quiet"
+      title={t("dropped")}
+      action={
+        <LinkButton tone="primary" href={batchesPath}>
+          {t("another")}
+        </LinkButton>
+      }
+    >
+      {t("droppedText")}
+    </Notice>
+  );
 }
 
 /** Why the file could not be read, and what to do about that. */
-function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: Batch }) {
+function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: MaterialBatch }) {
   const [t, fields, sheet] = [
     useTranslations("materials.batch"),
     useTranslations("materials.field"),

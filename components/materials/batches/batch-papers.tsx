@@ -11,9 +11,9 @@ import { useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchPapersMax } from "@/lib/materials/terms";
-import type { BatchDetail } from "./batch-view";
+import type { MaterialBatchDetail } from "./batch-view";
 
-type Papers = BatchDetail["papers"];
+type Papers = MaterialBatchDetail["papers"];
 
 /** The papers of a batch: those of one row each, by the contract number their names begin with, and those of all others. */
 export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Papers }) {

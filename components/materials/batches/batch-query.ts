@@ -10,7 +10,7 @@ import { listDaysMax, settlementTypes } from "@/lib/materials/terms";
 const textMax = 60;
 
 /** The filters of the list of batches in a page's URL; unknown ones are left out. */
-export function batchesAsked(query: Query): Sends<typeof materialBatches.materialBatches> {
+export function materialBatchesAsked(query: Query): Sends<typeof materialBatches.materialBatches> {
   const [text, state] = [textIn(query, "text", textMax), valueOf(query, "state")];
   const settlementType = settlementTypes.find((one) => one === valueOf(query, "type"));
   return {

@@ -7,15 +7,15 @@ import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { useMay } from "@/components/shell/frame/may";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { materialsPath } from "../materials-path";
-import { BatchRowForm } from "./row-form";
-import { useReasonColumn, useRowColumns } from "./row-columns";
-import type { BatchDetail, BatchRow } from "./batch-view";
+import { CorrectRow } from "./row-form";
+import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
+import type { MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
 /** The rows of a batch that is open, page by page; each may be corrected. */
-export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: BatchDetail; query: Query }) {
+export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: MaterialBatchDetail; query: Query }) {
   const t = useTranslations("materials.batch.rows");
   const correct = useTranslations("materials.batch.correct");
-  const [correcting, setCorrecting] = useState<BatchRow>();
+  const [correcting, setCorrecting] = useState<MaterialBatchRow>();
   const mayCorrect = useMay()(externalOrders.editRow.needs);
   const { rowsRead, rowsFaulty, repeated } = batch;
   const counts = {
@@ -26,7 +26,7 @@ export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: B
     noPapers: papers.without,
   } as const;
   const tab = (key: keyof typeof counts) => ({ key, label: t(`show.${key}`), count: counts[key] });
-  const [columns, reason] = [useRowColumns(), useReasonColumn()];
+  const [columns, reason] = [useMaterialRowColumns(), useReasonColumn()];
   return (
     <TabbedTable
       title={t("title")}
@@ -47,7 +47,7 @@ export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: B
               {
                 head: t("action"),
                 kind: "node" as const,
-                of: (row: BatchRow) => (
+                of: (row: MaterialBatchRow) => (
                   <Button
                     small
                     aria-label={correct("title", { no: String(row.no) })}
@@ -62,7 +62,7 @@ export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: B
       ]}
     >
       {correcting && (
-        <BatchRowForm key={correcting.no} batch={batch} row={correcting} onClose={() => setCorrecting(undefined)} />
+        <CorrectRow key={correcting.no} batch={batch} row={correcting} onClose={() => setCorrecting(undefined)} />
       )}
     </TabbedTable>
   );

@@ -13,7 +13,7 @@ import { batchRowsMax, settlementTypes, type SettlementType } from "@/lib/materi
 import { batchPath } from "../materials-path";
 
 /** The start of a batch: what its materials are for, the template of that, and the filled-in file. */
-export function BatchStart() {
+export function StartMaterialBatch() {
   const t = useTranslations("materials.batch.start");
   const all = useTranslations("materials");
   const router = useRouter();

@@ -14,7 +14,7 @@ import type { Got } from "@/lib/call/call";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { materialBatch as machine } from "@/lib/materials/states";
 import { batchPath, materialsPath } from "../materials-path";
-import { BatchStart } from "./batch-start";
+import { StartMaterialBatch } from "./batch-start";
 import { useBatchFilters } from "./batch-query";
 import { MaterialTabs } from "./material-tabs";
 
@@ -43,7 +43,7 @@ export function BatchesPage({
       <MaterialTabs current="batches" />
       <Permitted any={[materialBatches.startBatch.needs]}>
         <AreaMessages of={["materials"]}>
-          <BatchStart />
+          <StartMaterialBatch />
         </AreaMessages>
       </Permitted>
       <Filters path={materialsPath} query={query} keep={["view", "size"]} fields={fields} set={set} />

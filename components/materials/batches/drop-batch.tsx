@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchesPath } from "../materials-path";
-import type { Batch } from "./batch-view";
+import type { MaterialBatch } from "./batch-view";
 
 /** Discards a batch that is not handed in, after asking. */
-export function DropBatch({ batch: { batchNo, changes } }: { batch: Batch }) {
+export function DropMaterialBatch({ batch: { batchNo, changes } }: { batch: MaterialBatch }) {
   const t = useTranslations("materials.batch.drop");
   return (
     <DangerAction

@@ -15,14 +15,14 @@ import { materialBatch as machine, materialLogistics } from "@/lib/materials/sta
 import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
 import { usageTone } from "../usage-tone";
-import { BatchDownload } from "./batch-file";
+import { DownloadSheet } from "./batch-file";
 import { BatchLogistics } from "./batch-logistics";
 import { SwitchBatch } from "./switch-batch";
-import { useReasonColumn, useRowColumns } from "./row-columns";
-import type { Batch, BatchDetail, BatchRow } from "./batch-view";
+import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
+import type { MaterialBatch, MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
 interface HandedInProps {
-  detail: BatchDetail;
+  detail: MaterialBatchDetail;
   query: Query;
   now: Date;
   today: Day;
@@ -49,9 +49,9 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
           tone="waiting"
           title={t("left", { rows: rowsFaulty + without })}
           action={
-            <BatchDownload batchNo={batchNo} show={without > 0 ? "all" : "faulty"}>
+            <DownloadSheet batchNo={batchNo} show={without > 0 ? "all" : "faulty"}>
               {t("downloadLeft")}
-            </BatchDownload>
+            </DownloadSheet>
           }
         >
           {t("leftText")}
@@ -68,10 +68,10 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
   );
 }
 
-const noticeOf = (state: Batch["state"]) =>
+const noticeOf = (state: MaterialBatch["state"]) =>
   state === "awaitingLogistics" || state === "resubmitted" ? state : ("success" as const);
 
-function BatchFacts({ batch, now }: { batch: Batch; now: Date }) {
+function BatchFacts({ batch, now }: { batch: MaterialBatch; now: Date }) {
   const [t, list, fields] = [
     useTranslations("materials.batch.handedIn"),
     useTranslations("materials.batch.list"),
@@ -100,7 +100,7 @@ function BatchFacts({ batch, now }: { batch: Batch; now: Date }) {
 
 function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query">) {
   const [t, all] = [useTranslations("materials.batch.rows"), useTranslations("materials")];
-  const columns = useRowColumns();
+  const columns = useMaterialRowColumns();
   const reason = useReasonColumn();
   const material = useMaterialColumns();
   const tab = (key: "all" | "handedIn" | "left" | "awaitingLogistics") => ({ key, label: t(`show.${key}`) });
@@ -121,7 +121,7 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
 }
 
 /** The material that a row became, as it stands now. */
-function useMaterialColumns(): readonly Column<BatchRow>[] {
+function useMaterialColumns(): readonly Column<MaterialBatchRow>[] {
   const t = useTranslations("materials");
   const [usages, logistics] = [useTranslations("materials.usage"), useTranslations("materials.materialLogistics")];
   return [

@@ -5,14 +5,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { materialBatches } from "@/lib/materials/calls/batches";
-import { BatchDownload, ReplaceFile } from "./batch-file";
+import { DownloadSheet, ReplaceFile } from "./batch-file";
 import { BatchPapers } from "./batch-papers";
 import { OpenRows } from "./batch-rows";
 import { SubmitCard } from "./submit-card";
-import type { Batch, BatchDetail } from "./batch-view";
+import type { MaterialBatch, MaterialBatchDetail } from "./batch-view";
 
 interface OpenBatchProps {
-  detail: BatchDetail;
+  detail: MaterialBatchDetail;
   query: Query;
   reload: () => Promise<unknown>;
 }
@@ -36,7 +36,7 @@ export function OpenBatch({ detail, query, reload }: OpenBatchProps) {
 }
 
 /** That all rows are good, or how many are faulty, to be corrected in the file or here. */
-function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch }) {
+function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: MaterialBatch }) {
   const t = useTranslations("materials.batch.verdict");
   if (rowsFaulty === 0) return <Notice tone="good" live title={t("allGood", { rows: rowsRead })} />;
   return (
@@ -45,9 +45,9 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch
       live
       title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
       action={
-        <BatchDownload batchNo={batchNo} show="all">
+        <DownloadSheet batchNo={batchNo} show="all">
           {t("download")}
-        </BatchDownload>
+        </DownloadSheet>
       }
     >
       {t("faultyText")}

@@ -7,12 +7,12 @@ import { useErrorTexts } from "@/lib/forms/problem-text";
 import type { Tone } from "@/lib/machine/machine";
 import type { BatchRowState } from "@/lib/materials/batch-shape";
 import { materialPath } from "../materials-path";
-import type { BatchRow } from "./batch-view";
+import type { MaterialBatchRow } from "./batch-view";
 
 const tones: Record<BatchRowState, Tone> = { faulty: "bad", good: "waiting", handedIn: "good", left: "quiet" };
 
 /** What a row says, as it was typed where it is faulty. */
-export function useRowColumns(): readonly Column<BatchRow>[] {
+export function useMaterialRowColumns(): readonly Column<MaterialBatchRow>[] {
   const t = useTranslations("materials.batch.rows");
   const [fields, terms, states] = [
     useTranslations("materials.field"),
@@ -45,7 +45,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
 }
 
 /** What is wrong with a row, each with the column it stands in; and the material that has its contract number already. */
-export function useReasonColumn(): Column<BatchRow> {
+export function useReasonColumn(): Column<MaterialBatchRow> {
   const [t, sheet, fields] = [
     useTranslations("materials.batch.rows"),
     useTranslations("materials.sheet"),

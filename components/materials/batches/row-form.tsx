@@ -13,16 +13,16 @@ import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { lengths, shipmentStatuses } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { goodsCategories } from "@/lib/reference/goods";
-import type { Batch, BatchRow } from "./batch-view";
+import type { MaterialBatch, MaterialBatchRow } from "./batch-view";
 
 /** Corrects one row in the page, until it can be handed in. */
-export function BatchRowForm({
+export function CorrectRow({
   batch: { batchNo, kind },
   row,
   onClose,
 }: {
-  batch: Pick<Batch, "batchNo" | "kind">;
-  row: BatchRow;
+  batch: Pick<MaterialBatch, "batchNo" | "kind">;
+  row: MaterialBatchRow;
   onClose: () => void;
 }) {
   const [t, fields] = [useTranslations("materials.batch.correct"), useTranslations("materials.field")];

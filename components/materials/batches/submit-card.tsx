@@ -12,7 +12,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchPath, materialsPath } from "../materials-path";
-import { readyRows, type BatchDetail } from "./batch-view";
+import { readyRows, type MaterialBatchDetail } from "./batch-view";
 
 /** What would be handed in now, what would be left behind, and the button that does it. */
 export function SubmitCard({
@@ -20,7 +20,7 @@ export function SubmitCard({
   query,
   onRefused,
 }: {
-  detail: BatchDetail;
+  detail: MaterialBatchDetail;
   query: Query;
   /** A row may have been judged otherwise since: the page is shown as it is by now. */
   onRefused: () => void;
@@ -58,7 +58,7 @@ export function SubmitCard({
   );
 }
 
-function SubmitBatch({ detail, onRefused }: { detail: BatchDetail; onRefused: () => void }) {
+function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRefused: () => void }) {
   const t = useTranslations("materials.batch.submit");
   const { batchNo, changes, rowsFaulty, repeated, amounts } = detail.batch;
   const { without } = detail.papers;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf, type Query } from "@/components/kit/select/query";
-import { BatchPage } from "@/components/materials/batches/batch-page";
-import { batchAsked, batchesAsked } from "@/components/materials/batches/batch-query";
+import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
+import { batchAsked, materialBatchesAsked } from "@/components/materials/batches/batch-query";
 import { BatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
 import { materialsAsked } from "@/components/materials/list/materials-query";
@@ -48,7 +48,7 @@ async function List({ query }: { query: Query }) {
 }
 
 async function Batches({ query }: { query: Query }) {
-  const asked = batchesAsked(query);
+  const asked = materialBatchesAsked(query);
   const [{ got, refusal }, now] = await Promise.all([tryLoad(materialBatches.materialBatches, asked), worldNow()]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
   return <BatchesPage list={got ?? nothing} query={query} now={now} refused={rangeOf(refusal)} />;
@@ -61,7 +61,7 @@ async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
   if (got)
     return (
       <AreaMessages of={["materials", "reference", "terms"]}>
-        <BatchPage key={batchNo} first={got} query={query} now={await worldNow()} />
+        <MaterialBatchPage key={batchNo} first={got} query={query} now={await worldNow()} />
       </AreaMessages>
     );
   const t = await getTranslations("materials.batch");
