@@ -35,6 +35,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/people": { on: both, why: races },
   "simulator/receiving": { on: both, why: races },
   "simulator/association-races": { on: both, why: races },
+  "simulator/refund-races": { on: both, why: races },
   "simulator/combine": { on: both, why: books },
   "simulator/ledger": { on: both, why: books },
   "simulator/post-many": { on: both, why: books },

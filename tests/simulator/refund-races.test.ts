@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { associations } from "@/lib/receiving/calls/associations";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { payments } from "@/lib/payments/calls/payments";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { approvedMaterial, awaitingIncome, usd } from "../fixtures/associating";
+import { purseOf } from "../fixtures/limits";
+import { faultsOf } from "../fixtures/proof";
+import { codeOfSettled } from "../fixtures/refusals";
+import { incomeOf, refundOf } from "../fixtures/refunding";
+import { Stage } from "../fixtures/stage";
+import { together } from "../fixtures/together";
+import { openMarket } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+const times = async <T>(count: number, of: (at: number) => Promise<T>): Promise<T[]> => {
+  const made: T[] = [];
+  for (let at = 0; at < count; at += 1) made.push(await of(at));
+  return made;
+};
+
+test("of sixteen that race for the same money, refunds, exchanges and payments, no more are made than it covers", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const stage = new Stage(world, await world.merchant());
+  const { who } = stage;
+  const incomes = await times(6, async () => (await incomeOf(stage, { amount: usd(1_000_00n) })).detailId);
+  const quotes = await times(5, () => stage.quoteId());
+  const cost = await stage.paymentOf();
+  const asked = [
+    ...incomes.map((detailId) => (on: TestWorld) => on.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who)),
+    ...quotes.map((quoteId) => (on: TestWorld) => on.ask(exchange.placeRealTime, { quoteId }, who)),
+    ...Array.from({ length: 5 }, () => (on: TestWorld) => on.ask(payments.pay, cost, who)),
+  ];
+  const codes = (await together(world, ...asked)).map(codeOfSettled);
+  const done = codes.filter((code) => code === "ok").length;
+  expect(new Set(codes)).toEqual(new Set(["ok", "LACK_BALANCE"]));
+  expect([done > 0, done <= 6]).toEqual([true, true]);
+  expect((await purseOf(world, who, "USD"))[0]).toBeLessThan(1_000_00n);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("an income that is refunded and associated at once is one of both, and its material is linked with nothing else", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  for (const isRefundFirst of [true, false]) {
+    const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
+    const both = [
+      (on: TestWorld) => on.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who),
+      (on: TestWorld) =>
+        on.ask(associations.associate, { links: [{ detailId, serialNo, amount: usd(1_000_00n) }] }, who),
+    ];
+    const codes = (await together(world, ...(isRefundFirst ? both : both.reverse()))).map(codeOfSettled);
+    expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+    const { income, associations: links } = await world.ask(associations.incomeAssociations, { detailId }, who);
+    const isRefunded = income.state === "refunding";
+    expect([income.state, links.length]).toEqual(isRefunded ? ["refunding", 0] : ["underReview", 1]);
+    expect(await faultsOf(world)).toEqual([]);
+  }
+});
