@@ -144,6 +144,7 @@ for (const language of languagesOf("material-batches"))
       await test.step(`${rows} materials stand`, async () => {
         const { total } = await asPerson<{ total: number }>(portal, "b2b/sett/material/page", {});
         expect(total).toBe(rows);
+        await main.getByRole("link", { name: batch("rows.show.all"), exact: true }).click();
         await main
           .getByRole("link", { name: /^MA\d+/ })
           .first()

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
@@ -9,7 +8,6 @@ import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchRowsMax } from "@/lib/materials/terms";
-import { batchPath } from "../materials-path";
 import type { MaterialBatch } from "./batch-view";
 
 /** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or the faulty ones alone. */
@@ -42,7 +40,6 @@ export function ReplaceFile({
   onDone: () => Promise<unknown>;
 }) {
   const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
-  const router = useRouter();
   const replace = useSend(materialBatches.replaceBatchFile);
   return (
     <Permitted any={[materialBatches.replaceBatchFile.needs]}>
@@ -59,7 +56,6 @@ export function ReplaceFile({
         begin={async (fileId, isAgain) => {
           await replace({ batchNo, changes, fileId, isAgain });
           await onDone();
-          router.replace(batchPath(batchNo));
         }}
       />
     </Permitted>

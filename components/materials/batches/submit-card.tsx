@@ -11,7 +11,7 @@ import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { materialBatches } from "@/lib/materials/calls/batches";
-import { batchPath, materialsPath } from "../materials-path";
+import { materialsPath } from "../materials-path";
 import { readyRows, type MaterialBatchDetail } from "./batch-view";
 
 /** What would be handed in now, what would be left behind, and the button that does it. */
@@ -78,8 +78,6 @@ function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRef
       done={t("done", { rows: ready })}
       isReady={isMeant}
       onRefused={onRefused}
-      // which rows were looked at last says nothing of a batch that is handed in
-      leadsTo={batchPath(batchNo)}
       facts={
         without === 0
           ? amounts.map((amount) => ({
