@@ -1,9 +1,11 @@
 import { materialBatch } from "@/lib/materials/states";
 import { paymentBatch } from "@/lib/payments/states";
+import { seededId } from "../../store/ids";
 import type { Sql } from "../../store/pool";
 import { named, type Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import type { InWorld } from "../../store/tx";
+import type { World } from "../../worlds/world";
 
 /** Where the files of each kind of list are kept that are read, and their rows; and in which states one is open. */
 const batches = {
@@ -43,6 +45,41 @@ export async function claim<M extends SheetBatch>(
     [real, until, only],
   );
   return row && named<M>(row);
+}
+
+/** A column of rows: its type in the database, and its value in each of them. */
+export interface RowColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly values: readonly (string | number | bigint | null)[];
+}
+
+/**
+ * Writes rows of a batch with what they came to, in one statement; each column travels as one array, which the server
+ * takes for a fraction of the cost of a JSON text. A row's id follows from its batch and place: read again, it is the
+ * same.
+ */
+export async function insertRows(
+  tx: InWorld<Pick<World, "id" | "seed">>,
+  model: SheetBatch,
+  { id, placedAt }: { readonly id: string; readonly placedAt: Date },
+  rows: readonly { readonly no: number; readonly cells: readonly unknown[] }[],
+  columns: readonly RowColumn[],
+): Promise<void> {
+  const names = columns.map(({ name }) => name).join(", ");
+  const arrays = columns.map(({ type }, at) => `$${at + 6}::${type}[]`).join(", ");
+  await tx.sql(
+    `insert into ${batches[model].rows} (world, batch_id, no, cells, id, ${names})
+     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${arrays}) r`,
+    [
+      tx.world.id,
+      id,
+      rows.map(({ no }) => no),
+      rows.map(({ cells }) => JSON.stringify(cells)),
+      rows.map(({ no }) => seededId(`${tx.world.seed}|${id}|${no}`, placedAt)),
+      ...columns.map(({ values }) => values),
+    ],
+  );
 }
 
 /** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */

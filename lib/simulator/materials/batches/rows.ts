@@ -1,5 +1,5 @@
 import { Prisma } from "../../generated/client";
-import { seededId } from "../../store/ids";
+import { insertRows } from "../../files/sheets/sheet-batches.sql";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import type { World } from "../../worlds/world";
@@ -21,23 +21,25 @@ export const judgedColumns = (judged: Judged) => ({
   repeats: judged.repeats,
 });
 
-/** Writes rows with what they came to. A row's id follows from its batch and place: read again, it is the same. */
+/** Writes rows with what they came to. */
 export async function writeRows(
   tx: InWorld<World>,
-  { world, id: batchId, placedAt }: Batch,
+  batch: Batch,
   rows: readonly { readonly no: number; readonly cells: readonly unknown[]; readonly judged: Judged }[],
 ): Promise<void> {
-  await tx.prisma.materialBatchRow.createMany({
-    data: rows.map(({ no, cells, judged }) => ({
-      world,
-      batchId,
-      no,
-      id: seededId(`${tx.world.seed}|${batchId}|${no}`, placedAt),
-      // named cast: cells are texts, numbers as texts, and faults
-      cells: [...cells] as Prisma.InputJsonArray,
-      ...judgedColumns(judged),
-    })),
+  const column = (name: string, type: string, of: (judged: Judged) => string | bigint | null) => ({
+    name,
+    type,
+    values: rows.map(({ judged }) => of(judged)),
   });
+  await insertRows(tx, "MaterialBatch", batch, rows, [
+    column("faults", "jsonb", ({ faults }) => faults && JSON.stringify(faults)),
+    column("contract_no", "text", ({ contractNo }) => contractNo),
+    column("buyer_name", "text", ({ said }) => said?.buyerName ?? ""),
+    column("currency", "text", ({ said }) => said?.amount.currency ?? ""),
+    column("amount_minor", "bigint", ({ said }) => said?.amount.minor ?? 0n),
+    column("repeats", "text", ({ repeats }) => repeats),
+  ]);
 }
 
 /** Writes down anew what rows came to, many of the same outcome in one statement. */

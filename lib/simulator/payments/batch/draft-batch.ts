@@ -64,7 +64,7 @@ export async function draftBatch(
       rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
     },
   });
-  for (const portion of portions) await writeRows(tx, { world: tx.world, batchId: id, placedAt: tx.now }, portion);
+  for (const portion of portions) await writeRows(tx, { id, placedAt: tx.now }, portion);
   await recordCreation(tx, paymentBatch, row);
   await transition(tx, paymentBatch, row, "finish");
   return { batchNo };

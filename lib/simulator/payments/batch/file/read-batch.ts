@@ -23,7 +23,7 @@ const paymentLists: SheetKind<"PaymentBatch", BatchColumn, Judging, Validated> =
   facts: (tx, { userNo }) => judgingOf(tx, userNo, [], null),
   validate: (tx, rows, judging, columns) => validate(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
-  write: (tx, { id: batchId, placedAt }, rows) => writeRows(tx, { world: tx.world, batchId, placedAt }, rows),
+  write: writeRows,
   forget: ({ prisma }, { world, id: batchId }) => prisma.batchRow.deleteMany({ where: { world, batchId } }),
   note: ({ prisma }, batch, progress) => prisma.paymentBatch.updateMany({ where: its(batch), data: progress }),
   end: (tx, batch, event) => transition(tx, paymentBatch, batch, event),

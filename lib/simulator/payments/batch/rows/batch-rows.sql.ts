@@ -1,4 +1,4 @@
-import { seededId } from "../../../store/ids";
+import { insertRows } from "../../../files/sheets/sheet-batches.sql";
 import type { World } from "../../../worlds/world";
 import type { Validated, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
@@ -51,34 +51,26 @@ const placeValues = (rows: readonly Written[]) => [
   rows.map(({ row }) => JSON.stringify(row.cells)),
 ];
 
-interface Of {
-  readonly world: Pick<World, "id" | "seed">;
-  readonly batchId: string;
-  readonly placedAt: Date;
-}
-
-/**
- * Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is
- * the same.
- */
-export async function writeRows(
-  tx: InWorld,
-  { world, batchId, placedAt }: Of,
+/** Writes rows with what they came to, each with the row of an earlier batch that it is made of. */
+export const writeRows = (
+  tx: InWorld<Pick<World, "id" | "seed">>,
+  batch: { readonly id: string; readonly placedAt: Date },
   rows: readonly Written[],
-): Promise<void> {
-  await tx.sql(
-    `insert into batch_row (world, batch_id, no, cells, id, from_id, ${validatedNames})
-     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], $6::uuid[], ${validatedArrays(7)}) r`,
+): Promise<void> =>
+  insertRows(
+    tx,
+    "PaymentBatch",
+    batch,
+    rows.map(({ row }) => row),
     [
-      world.id,
-      batchId,
-      ...placeValues(rows),
-      rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)),
-      rows.map(({ row }) => row.fromId ?? null),
-      ...validatedValues(rows),
+      { name: "from_id", type: "uuid", values: rows.map(({ row }) => row.fromId ?? null) },
+      ...validatedColumns.map(({ name, type, of }) => ({
+        name,
+        type,
+        values: rows.map(({ validated }) => of(validated)),
+      })),
     ],
   );
-}
 
 /** Rewrites the results of rows; one that was left out is in again. */
 export async function revalidate(tx: InWorld, batchId: string, rows: readonly Written[]): Promise<void> {
