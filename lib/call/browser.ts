@@ -15,7 +15,8 @@ const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}
 
 /**
  * Loads a reply, and again when a call that changes what this one reads has been answered. `initial` is what the page
- * was rendered with: it is shown without a request as long as the input stays the same. `null` loads nothing.
+ * was rendered with: it is shown without a request as long as the input stays the same; whoever comes back to that input
+ * from another sees it only until it has been loaded again. `null` loads nothing.
  * `isOfPage` says that the page is about this reply: when the person asks for another one of it and lacks the permission,
  * the page leads to where that is said. Loading the same again, unasked, never does: it would end what is being typed.
  */
@@ -33,6 +34,9 @@ export function useCall<C extends Call>(
   );
   const key = input === null ? null : keyOf(call, input);
   const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
+  const [isAsRendered, setIsAsRendered] = useState(true);
+  // back at the first input, the page may have changed what it was rendered with
+  if (isAsRendered && first && given === undefined) setIsAsRendered(false);
   const shown = useRef(first?.key);
   const load = async (): Promise<Got<C>> => {
     const asked = JSON.stringify(key);
@@ -49,7 +53,8 @@ export function useCall<C extends Call>(
   };
   return useSWR<Got<C>, RefusedError | NoResponseError>(key, load, {
     ...rest,
-    ...(given !== undefined && { fallbackData: given, revalidateOnMount: false, revalidateIfStale: false }),
+    ...(given !== undefined && { fallbackData: given }),
+    ...(given !== undefined && isAsRendered && { revalidateOnMount: false, revalidateIfStale: false }),
   });
 }
 

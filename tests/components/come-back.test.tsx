@@ -1,0 +1,41 @@
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, expect, test, vi } from "vitest";
+import { useCall } from "@/lib/call/browser";
+import { merchantCalls } from "@/lib/reference/calls/merchants";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const provider = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+);
+
+test("what a page was rendered with is shown without a request, and loaded anew by whoever comes back to it from elsewhere", async () => {
+  const asked: number[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    // named cast: what the hook has just sent
+    const { month } = JSON.parse(body) as { month: number };
+    asked.push(month);
+    return Response.json({ code: "0", message: "", result: { year: 2026, month, hasOfficialList: true, days: [] } });
+  });
+  const initial = { year: 2026, month: 1, hasOfficialList: false, days: [] };
+  const { result, rerender } = renderHook(
+    ({ month }) => {
+      const { data } = useCall(merchantCalls.holidays, { year: 2026, month }, { initial });
+      return { data };
+    },
+    { wrapper: provider, initialProps: { month: 1 } },
+  );
+  expect(result.current.data).toEqual(initial);
+  rerender({ month: 2 });
+  await waitFor(() => expect(result.current.data?.month).toBe(2));
+  expect(asked).toEqual([2]);
+  rerender({ month: 1 });
+  expect(result.current.data).toEqual(initial);
+  await waitFor(() => expect(result.current.data?.hasOfficialList).toBe(true));
+  expect(asked).toEqual([2, 1]);
+});
