@@ -1,6 +1,9 @@
 import { expect } from "vitest";
+import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { search } from "@/lib/access/calls/search";
 import type { Who } from "@/lib/call/who";
+import { submitMaterial } from "../fixtures/materials";
+import { accountOf } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -87,4 +90,33 @@ test("pages and actions are found by their title in either language or in pinyin
   ]).toEqual(["/b2b/account/statement", "/b2b/account/statement", "/b2b/payment_manage/payee_account"]);
   // a page that shows one batch leads nowhere without its number
   expect(await hrefs("batch payment details")).toEqual([]);
+});
+
+test("an income is found by its number, a contract by its own and by its buyer, a receiving account by its number however it is written", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const detailId = await stage.income();
+  const { serialNo } = await submitMaterial(world, stage.who, { contractNo: "NW-7/26", buyerName: "Nordwind Handels" });
+  const { accountId, number } = await accountOf(world, stage.who);
+  expect(await hits(world, detailId.toLowerCase(), stage.who)).toMatchObject([
+    { kind: "order", title: detailId, href: expect.stringMatching(/receipts_page\?orderNo=RM\d+$/) },
+  ]);
+  const contract = { kind: "order", title: serialNo, detail: "NW-7/26 · Nordwind Handels" };
+  for (const text of [serialNo, "nw-7/26", "wind handels"])
+    expect(await hits(world, text, stage.who)).toContainEqual(expect.objectContaining(contract));
+  for (const text of [number, number.toLowerCase(), spacedNumber(number)])
+    expect(await hits(world, text, stage.who)).toMatchObject([
+      {
+        kind: "account",
+        title: spacedNumber(number),
+        href: `/b2b/collection/payee_account_page?accountId=${accountId}`,
+      },
+    ]);
+  const [clerk, thief] = [
+    await world.operator(stage.who.userNo, { permissions: ["exchange/exchangeOrder"] }),
+    await world.merchant(),
+  ];
+  for (const text of [detailId, serialNo, number, "wind handels"])
+    expect([await hits(world, text, clerk), await hits(world, text, thief)]).toEqual([[], []]);
 });

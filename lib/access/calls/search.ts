@@ -5,7 +5,7 @@ import { moneyCodec } from "@/lib/money/money";
 
 const user = calls("/api/user/search", { needs: "session" });
 
-export const searchKinds = ["screen", "action", "order", "payee", "help"] as const;
+export const searchKinds = ["screen", "action", "order", "account", "payee", "help"] as const;
 
 /** One thing that was found, and where it is. `amount` is an order's own. */
 export const searchHit = z.object({
@@ -19,9 +19,9 @@ export const searchHit = z.object({
 export const search = {
   search: user.post("all", {
     about:
-      "Looks for pages and actions, by their titles in either language or in pinyin, orders, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
+      "Looks for pages and actions, by their titles in either language or in pinyin, orders, receiving accounts, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
     takes: z.object({ text: line(1, 60) }),
     gives: z.object({ rows: z.array(searchHit) }),
-    reads: ["exchange-orders", "payments", "payees", "incomes"],
+    reads: ["exchange-orders", "payments", "payees", "incomes", "receiving-accounts", "settlement-materials"],
   }),
 };

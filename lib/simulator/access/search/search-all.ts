@@ -8,25 +8,38 @@ import type { Screen } from "@/lib/gate/screen";
 import { found } from "@/lib/help/find";
 import { helpEntries } from "@/lib/help/load";
 import { localeOfCookie } from "@/lib/i18n/locale";
+import { materialsScreens } from "@/lib/materials/screens";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { pages } from "./pages";
-import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed, transfersNamed } from "./search.sql";
+import {
+  eachMax,
+  exchangesNamed,
+  incomesNamed,
+  materialsNamed,
+  payeesNamed,
+  paymentsNamed,
+  receivingAccountsNamed,
+  remittancesNamed,
+  transfersNamed,
+} from "./search.sql";
 import type { InWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
 
-/** All that a person may see and that holds what was typed: pages and actions first, then orders, payees and help. */
+/** All that a person may see and that holds what was typed: pages and actions first, then orders, accounts, payees and help. */
 export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
   const { who, caller } = context;
   const asked = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
     pages(who, caller.locale, asked.text),
     orders(asked),
+    receivingAccounts(asked),
     payees(asked),
     help(caller.locale, asked.text),
   ]);
@@ -62,6 +75,16 @@ const places: readonly {
     href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
+    screen: receivingScreens.receipts,
+    look: incomesNamed,
+    href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
+  },
+  {
+    screen: materialsScreens.detail,
+    look: materialsNamed,
+    href: (no) => `${materialsScreens.detail.path}?orderId=${no}`,
+  },
+  {
     screen: transfersScreens.records,
     look: transfersNamed,
     href: (no) => `${transfersScreens.records.path}?orderNo=${no}`,
@@ -72,7 +95,7 @@ async function orders(tx: Asked): Promise<Hit[]> {
   const open = places.filter(({ screen }) => mayOpen(tx.who, screen));
   const rows = await Promise.all(
     open.map(async ({ look, href }) =>
-      (await look(tx, tx.who.userNo, tx.text)).map((row) => ({ ...row, href: href(row.no) })),
+      (await look(tx, tx.who.userNo, tx.text)).map((row) => ({ ...row, href: href(row.page ?? row.no) })),
     ),
   );
   return rows
@@ -86,6 +109,18 @@ async function orders(tx: Asked): Promise<Hit[]> {
       amount: money(currencyOf(currency), minor),
       href,
     }));
+}
+
+async function receivingAccounts(tx: Asked): Promise<Hit[]> {
+  if (!mayOpen(tx.who, receivingScreens.accounts)) return [];
+  const rows = await receivingAccountsNamed(tx, tx.who.userNo, tx.text);
+  return rows.map(({ id, number, holder, currency }): Hit => ({
+    kind: "account",
+    title: spacedNumber(number),
+    detail: `${currency} ${holder}`,
+    amount: null,
+    href: `${receivingScreens.accounts.path}?accountId=${id}`,
+  }));
 }
 
 /** A payee leads to what was paid to them. */

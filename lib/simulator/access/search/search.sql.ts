@@ -12,6 +12,8 @@ interface OrderFound {
   readonly currency: string;
   readonly minor: bigint;
   readonly at: Date;
+  /** The number that its page goes by, where that is another's. */
+  readonly page?: string;
 }
 
 // `text` comes in small letters: numbers hold capitals, names any letters. A text is looked for as it is, where Prisma's
@@ -48,12 +50,42 @@ export const remittancesNamed = (...asked: Asked): Promise<OrderFound[]> =>
     asked,
   );
 
+/** A merchant's newest incomes that hold a text in their number; their page goes by their remittance. */
+export const incomesNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
+    `select i.detail_id as no, r.payer_name as name, i.currency, i.amount_minor as minor, i.credited_at as at, r.order_no as page
+     from income i join remittance r on r.world = i.world and r.id = i.remittance_id
+     where i.world = $1::uuid and i.user_no = $2 and strpos(i.detail_id, upper($3)) > 0`,
+    asked,
+  );
+
+/** A merchant's newest materials that hold a text in their number, their contract's, or their buyer's name. */
+export const materialsNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
+    `select serial_no as no, contract_no || ' · ' || buyer_name as name, currency, amount_minor as minor, submitted_at as at from material
+     where world = $1::uuid and user_no = $2 and (strpos(serial_no, upper($3)) > 0 or strpos(lower(contract_no), $3) > 0 or strpos(lower(buyer_name), $3) > 0)`,
+    asked,
+  );
+
 /** A merchant's newest transfers, made or received, that hold a text in their number or the other side's name. */
 export const transfersNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(
     `select t.order_no as no, ${otherSide} as name, t.currency, t.amount_minor as minor, t.placed_at as at from account_transfer t
      where t.world = $1::uuid and ${ownSides} and (strpos(t.order_no, upper($3)) > 0 or strpos(lower(${otherSide}), $3) > 0)`,
     asked,
+  );
+
+/** A merchant's newest receiving accounts that hold a text in their number, blanks aside, or their holder. */
+export const receivingAccountsNamed = (
+  tx: InWorld,
+  userNo: string,
+  text: string,
+): Promise<{ readonly id: string; readonly number: string; readonly holder: string; readonly currency: string }[]> =>
+  tx.sql<{ id: string; number: string; holder: string; currency: string }>(
+    `select id, number, holder, currency from receiving_account
+     where world = $1::uuid and user_no = $2 and (strpos(number, upper(replace($3, ' ', ''))) > 0 or strpos(lower(holder), $3) > 0)
+     order by opened_at desc, id desc limit ${eachMax}`,
+    [tx.world.id, userNo, text],
   );
 
 /** A merchant's newest payees that hold a text in their name, nickname or account. */
