@@ -114,10 +114,10 @@ async function orders(tx: Asked): Promise<Hit[]> {
 async function receivingAccounts(tx: Asked): Promise<Hit[]> {
   if (!mayOpen(tx.who, receivingScreens.accounts)) return [];
   const rows = await receivingAccountsNamed(tx, tx.who.userNo, tx.text);
-  return rows.map(({ id, number, holder, currency }): Hit => ({
+  return rows.map(({ id, name, account, currency }): Hit => ({
     kind: "account",
-    title: spacedNumber(number),
-    detail: `${currency} ${holder}`,
+    title: spacedNumber(account),
+    detail: `${currency} ${name}`,
     amount: null,
     href: `${receivingScreens.accounts.path}?accountId=${id}`,
   }));

@@ -75,28 +75,29 @@ export const transfersNamed = (...asked: Asked): Promise<OrderFound[]> =>
     asked,
   );
 
+/** An account that holds what was typed: a payee's, or one of the merchant's own. */
+interface AccountFound {
+  readonly id: string;
+  readonly name: string;
+  readonly account: string;
+  readonly currency: string;
+}
+
+const newestAccounts = (found: string, [tx, userNo, text]: Asked): Promise<AccountFound[]> =>
+  tx.sql<AccountFound>(`${found} order by at desc, id desc limit ${eachMax}`, [tx.world.id, userNo, text]);
+
 /** A merchant's newest receiving accounts that hold a text in their number, blanks aside, or their holder. */
-export const receivingAccountsNamed = (
-  tx: InWorld,
-  userNo: string,
-  text: string,
-): Promise<{ readonly id: string; readonly number: string; readonly holder: string; readonly currency: string }[]> =>
-  tx.sql<{ id: string; number: string; holder: string; currency: string }>(
-    `select id, number, holder, currency from receiving_account
-     where world = $1::uuid and user_no = $2 and (strpos(number, upper(replace($3, ' ', ''))) > 0 or strpos(lower(holder), $3) > 0)
-     order by opened_at desc, id desc limit ${eachMax}`,
-    [tx.world.id, userNo, text],
+export const receivingAccountsNamed = (...asked: Asked): Promise<AccountFound[]> =>
+  newestAccounts(
+    `select id, holder as name, number as account, currency, opened_at as at from receiving_account
+     where world = $1::uuid and user_no = $2 and (strpos(number, upper(replace($3, ' ', ''))) > 0 or strpos(lower(holder), $3) > 0)`,
+    asked,
   );
 
 /** A merchant's newest payees that hold a text in their name, nickname or account. */
-export const payeesNamed = (
-  tx: InWorld,
-  userNo: string,
-  text: string,
-): Promise<{ readonly name: string; readonly account: string; readonly currency: string }[]> =>
-  tx.sql<{ name: string; account: string; currency: string }>(
-    `select name, account, currency from payee
-     where world = $1::uuid and user_no = $2 and state <> '${removedPayee}' and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0)
-     order by made_at desc, id desc limit ${eachMax}`,
-    [tx.world.id, userNo, text],
+export const payeesNamed = (...asked: Asked): Promise<AccountFound[]> =>
+  newestAccounts(
+    `select id, name, account, currency, made_at as at from payee
+     where world = $1::uuid and user_no = $2 and state <> '${removedPayee}' and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0)`,
+    asked,
   );

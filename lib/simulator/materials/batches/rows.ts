@@ -33,7 +33,7 @@ export async function writeRows(
     values: rows.map(({ judged }) => of(judged)),
   });
   await insertRows(tx, "MaterialBatch", batch, rows, [
-    column("faults", "jsonb", ({ faults }) => faults && JSON.stringify(faults)),
+    column("faults", "jsonb", ({ faults }) => (faults === null ? null : JSON.stringify(faults))),
     column("contract_no", "text", ({ contractNo }) => contractNo),
     column("buyer_name", "text", ({ said }) => said?.buyerName ?? ""),
     column("currency", "text", ({ said }) => said?.amount.currency ?? ""),

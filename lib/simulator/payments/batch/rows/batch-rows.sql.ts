@@ -9,7 +9,7 @@ interface Written {
   readonly validated: Validated;
 }
 
-const json = (value: object | null): string | null => value && JSON.stringify(value);
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
  * The columns of a row that validation fills in. They travel as one array each: the server takes those for a fraction
