@@ -12,6 +12,11 @@ const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   // a page led to by a link has its title some frames after its content: the old one goes first
   await expect(page).toHaveTitle(/\S/);
+  // what is still fading from one colour to another has a contrast of neither
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
   // in one go, for no page has frames, whose findings would be put together in a page of their own; and what is right is
   // not written down: both together cost three times what looking for violations costs
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
