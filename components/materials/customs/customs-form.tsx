@@ -57,7 +57,6 @@ export function CustomsForm({
               businessType="MATERIAL"
               display="list"
               label={t("field.fileIds")}
-              help={t("filesHelp")}
               held={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
               error={errorOf("fileIds")}
               onSending={tells("fileIds")}
