@@ -1,8 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { customsDesk } from "@/lib/operations/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
-import { note } from "../../audit/audit";
-import { opened } from "../../files/stored-files";
 import type { Handler, Handlers } from "../../handler";
 import { customsDecisions, decideCustoms } from "../../materials/customs/decide";
 import { customsOf, customsViews } from "../../materials/customs/standing";
@@ -10,6 +8,7 @@ import { pageOfRows } from "../../store/paging";
 import { lockRow, named } from "../../store/records";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
+import { openedFile } from "../opened-file";
 import { inHeldWorld } from "../worlds/held-world";
 
 const customsApplications: Handler<typeof customsDesk.customsApplications> = async (
@@ -47,12 +46,7 @@ const customsFile: Handler<typeof customsDesk.customsFile> = async ({ userNo, fi
   const { world, prisma, refuse } = context;
   const row = await prisma.customsProduct.findFirst({ where: { world: world.id, userNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
-  const isIts = row.fileIds.includes(fileId);
-  const file = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
-  const content = file && (await opened(file));
-  if (!content) return refuse("FILE_NOTFOUND");
-  await note(context, { what: "files.content", subject: fileId, outcome: "ok" });
-  return content;
+  return openedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
 const decide: Handler<typeof customsDesk.decideCustoms> = async ({ userNo, changes, decision, reason }, asked) =>

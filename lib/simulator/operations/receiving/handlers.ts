@@ -2,8 +2,6 @@ import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { receivingApplicationActions as actions } from "@/lib/operations/calls/receiving/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { note } from "../../audit/audit";
-import { opened } from "../../files/stored-files";
 import type { Handler, Handlers, TxOf } from "../../handler";
 import { closeApplication, failApplication, passApplication, type Reasons } from "../../receiving/applications/decide";
 import { applicationViews, heldApplication, type ApplicationRow } from "../../receiving/applications/rows";
@@ -13,6 +11,7 @@ import { named } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
+import { openedFile } from "../opened-file";
 import { inHeldWorld } from "../worlds/held-world";
 
 type Reviewed = Gives<typeof actions.receivingApplication>["application"] &
@@ -67,12 +66,7 @@ const papers: Handler<typeof actions.receivingApplicationFile> = async ({ applic
   const { world, prisma, refuse } = context;
   const row = await prisma.receivingApplication.findFirst({ where: { world: world.id, applicationNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
-  const isIts = row.fileIds.includes(fileId);
-  const file = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
-  const content = file && (await opened(file));
-  if (!content) return refuse("FILE_NOTFOUND");
-  await note(context, { what: "files.content", subject: fileId, outcome: "ok" });
-  return content;
+  return openedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
 type Deciding = TxOf<typeof actions.passReceivingApplication>;

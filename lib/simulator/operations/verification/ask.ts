@@ -1,11 +1,11 @@
 import type { verificationDesk } from "@/lib/operations/calls/verification";
-import { note } from "../../audit/audit";
-import { keepFile, opened, readyFile } from "../../files/stored-files";
+import { keepFile, readyFile } from "../../files/stored-files";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { entryOf, filesOf } from "../../verification/applications/rows";
 import { askMerchant } from "../../verification/inquiries/ask";
+import { openedFile } from "../opened-file";
 import { inHeldWorld } from "../worlds/held-world";
 import { foundApplication, reviewedAgain } from "./case";
 import { heldCase } from "./decide";
@@ -49,14 +49,9 @@ export const verificationFile: Handler<typeof verificationDesk.verificationFile>
   { applicationId, fileId },
   context,
 ) => {
-  const { world, prisma, refuse } = context;
   const row = await foundApplication(context, applicationId);
   const isIts = filesOf(entryOf(row)).includes(fileId) || (await isInThread(context, row.id, fileId));
-  const file = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
-  const content = file && (await opened(file));
-  if (!content) return refuse("FILE_NOTFOUND");
-  await note(context, { what: "files.content", subject: fileId, outcome: "ok" });
-  return content;
+  return openedFile(context, fileId, isIts);
 };
 
 const isInThread = async (tx: InWorld, verificationId: string, fileId: string): Promise<boolean> =>
