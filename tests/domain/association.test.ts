@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
 import { leftOf, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
-import { isNear, reasonsFor, saysContractNo } from "@/lib/receiving/association/fit";
+import { contractsIn, isNear, reasonsFor } from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
 
@@ -38,7 +38,7 @@ test("a contract's number is found in a postscript whatever parts its signs, and
     ["合同2026第15号", "合同2026第15号"],
     ["NO.4711, 5000 USD", "4711"],
   ] as const)
-    expect([postscript, saysContractNo(postscript, contractNo)]).toEqual([postscript, true]);
+    expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, true]);
   for (const [postscript, contractNo] of [
     ["HT-2026-08151", "HT-2026-0815"],
     ["XHT-2026-0815", "HT-2026-0815"],
@@ -47,7 +47,21 @@ test("a contract's number is found in a postscript whatever parts its signs, and
     ["for GOODS", "GOODS"],
     ["", "HT-2026-0815"],
   ] as const)
-    expect([postscript, saysContractNo(postscript, contractNo)]).toEqual([postscript, false]);
+    expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, false]);
+});
+
+test("a postscript is read once, however many contracts are held against it", () => {
+  let times = 0;
+  const said = {
+    ...income(),
+    get postscript() {
+      times += 1;
+      return "PAYMENT FOR HT-2026-500";
+    },
+  };
+  const many = Array.from({ length: 1_000 }, (_, at) => material(String(at)));
+  expect(candidatesOf(said, many).map(({ material: { id } }) => id)).toEqual(["500"]);
+  expect(times).toBe(1);
 });
 
 test("a contract is near an income up to ninety days before or after it, by Beijing's days", () => {

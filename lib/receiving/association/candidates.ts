@@ -1,4 +1,4 @@
-import { fitReasons, isTelling, reasonsFor, scoreOf, type FitReason } from "./fit";
+import { contractsIn, fitReasons, isTelling, reasonsFor, scoreOf, type FitReason } from "./fit";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { candidatesMax, summandsMax, summandsOutOfMax } from "./terms";
 
@@ -14,9 +14,10 @@ export interface Candidate<M extends OpenMaterial = OpenMaterial> {
  * id, so that the same question has the same answer. Those that nothing on its own speaks for are left out.
  */
 export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materials: readonly M[]): Candidate<M>[] {
+  const isNamed = contractsIn(income.postscript);
   const found = materials
     .filter(({ linkableMinor }) => linkableMinor > 0n)
-    .map((material) => ({ material, reasons: reasonsFor(income, material) }))
+    .map((material) => ({ material, reasons: reasonsFor(income, material, isNamed) }))
     .filter(({ reasons }) => isTelling(reasons));
   const summands = new Set(summandsOf(income, found));
   return found

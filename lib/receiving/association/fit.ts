@@ -27,24 +27,52 @@ export const scoreOf = (reasons: readonly FitReason[]): number =>
   reasons.reduce((sum, reason) => sum + reasonPoints[reason], 0);
 
 /**
- * Whether a contract's number stands in a postscript: the same letters and digits, whatever marks and blanks part
- * them, and not as a part of a longer number or word. One without a digit, or too short, is not looked for.
+ * Asks of one postscript whether a contract's number stands in it: the same letters and digits, whatever marks and
+ * blanks part them, and not as a part of a longer number or word. One without a digit, or too short, is not looked for.
+ * The postscript is read once, however many contracts it is asked about.
  */
-export function saysContractNo(postscript: string, contractNo: string): boolean {
-  const signs = upper(contractNo).match(/[\p{L}\p{N}]/gu) ?? [];
-  if (signs.length < contractNoLengthMin || !signs.some((sign) => /\p{N}/u.test(sign))) return false;
-  const pattern = `${edge("!<", signs[0])}${signs.join("[^\\p{L}\\p{N}]*")}${edge("!", signs.at(-1))}`;
-  return new RegExp(pattern, "u").test(upper(postscript));
+export function contractsIn(postscript: string): (contractNo: string) => boolean {
+  const said = signsOf(postscript);
+  return (contractNo) => {
+    const wanted = signsOf(contractNo);
+    if (wanted.length < contractNoLengthMin || !wanted.some(({ sign }) => digit.test(sign))) return false;
+    return said.some((_, at) => standsAt(said, at, wanted));
+  };
 }
 
-const upper = (text: string): string => text.normalize("NFKC").toUpperCase();
+/** A letter or digit of a text, and whether nothing stands between it and the one before. */
+interface Sign {
+  readonly sign: string;
+  readonly isJoined: boolean;
+}
+
+const [alphanumeric, digit, latin] = [/[\p{L}\p{N}]/u, /\p{N}/u, /\p{Script=Latin}/u];
+
+/** The letters and digits of a text in one case and width. */
+function signsOf(text: string): readonly Sign[] {
+  const signs: Sign[] = [];
+  let isJoined = false;
+  for (const sign of text.normalize("NFKC").toUpperCase()) {
+    const counts = alphanumeric.test(sign);
+    if (counts) signs.push({ sign, isJoined });
+    isJoined = counts;
+  }
+  return signs;
+}
+
+/** Whether signs stand at a place, whole: what is right before and behind them does not go on with them. */
+function standsAt(said: readonly Sign[], at: number, wanted: readonly Sign[]): boolean {
+  if (at + wanted.length > said.length) return false;
+  if (!wanted.every(({ sign }, place) => said[at + place]?.sign === sign)) return false;
+  const end = at + wanted.length;
+  return !goesOn(said[at - 1], said[at]) && !goesOn(said[end - 1], said[end]);
+}
 
 /** Beside a digit no further digit, beside a Latin letter no further one; Chinese is written without blanks. */
-function edge(side: "!<" | "!", sign = ""): string {
-  const look = side === "!<" ? "(?<!" : "(?!";
-  if (/\p{N}/u.test(sign)) return `${look}\\p{N})`;
-  return /\p{Script=Latin}/u.test(sign) ? `${look}\\p{Script=Latin})` : "";
-}
+const goesOn = (one: Sign | undefined, next: Sign | undefined): boolean =>
+  one !== undefined &&
+  next?.isJoined === true &&
+  ((digit.test(one.sign) && digit.test(next.sign)) || (latin.test(one.sign) && latin.test(next.sign)));
 
 function nameReasons({ remitterName }: OpenIncome, { buyerName }: OpenMaterial): FitReason[] {
   const match = matchOf(remitterName, buyerName);
@@ -60,11 +88,18 @@ function amountReasons({ openMinor }: OpenIncome, { linkableMinor }: OpenMateria
 export const isNear = (contractDate: string, at: Date): boolean =>
   Math.abs(beijing(contractDate).getTime() - beijing(dayOf(at)).getTime()) <= nearDays * dayMs;
 
-/** What speaks for an income's being paid for one material; in another currency nothing does. */
-export function reasonsFor(income: OpenIncome, material: OpenMaterial): FitReason[] {
+/**
+ * What speaks for an income's being paid for one material; in another currency nothing does. `isNamed` is `contractsIn`
+ * of its postscript, where it is asked of many.
+ */
+export function reasonsFor(
+  income: OpenIncome,
+  material: OpenMaterial,
+  isNamed: (contractNo: string) => boolean = contractsIn(income.postscript),
+): FitReason[] {
   if (income.currency !== material.currency) return [];
   const found = new Set([
-    ...(saysContractNo(income.postscript, material.contractNo) ? (["contractNo"] as const) : []),
+    ...(isNamed(material.contractNo) ? (["contractNo"] as const) : []),
     ...nameReasons(income, material),
     ...amountReasons(income, material),
     ...(isNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
