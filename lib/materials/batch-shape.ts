@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderNo, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
-import { moneyCodec } from "@/lib/money/money";
+import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
@@ -42,7 +42,7 @@ export const batch = z.object({
   fault: z.nullable(z.enum(sheetFaults)),
   faultAbout: z.array(batchColumn),
   /** What its good rows come to, by currency. */
-  amounts: z.array(moneyCodec),
+  amounts: z.array(sumCodec),
   maker: z.string(),
   placedAt: instant,
   submittedAt: z.nullable(instant),

@@ -1,5 +1,5 @@
 import { weightOf } from "@/lib/forms/text-entry";
-import type { Money } from "@/lib/money/money";
+import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { isDay, type Day } from "@/lib/time/beijing";
@@ -155,9 +155,12 @@ export const materialPaths = [
 
 /**
  * Between which amounts the amount of an approved material may be changed, once: never below what is linked with it, up
- * to 1.1 times what it is (specification 2, section 5). Both in minor units.
+ * to 1.1 times what it is (specification 2, section 5), nor above the largest that can be written down. Both in minor
+ * units.
  */
 export const amendable = (amount: Money, linkedMinor: bigint): { readonly least: bigint; readonly most: bigint } => ({
   least: linkedMinor > 0n ? linkedMinor : 1n,
-  most: (amount.minor * 11n) / 10n,
+  most: lesser((amount.minor * 11n) / 10n, minorMax(amount.currency)),
 });
+
+const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -7,10 +7,14 @@ export type Money = Readonly<{ currency: Currency; minor: bigint }>;
 /** The most digits an amount may have before its point; keeps every sum far inside 64 bits. */
 const unitsDigitsMax = 13;
 
+/** A sum of amounts may have so many more: of a list of millions of the largest. */
+const sumDigitsMax = 24;
+
 /** The largest amount that can be written down in a currency, in minor units. */
 export const minorMax = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
-const shape = new RegExp(`^(-?)(\\d{1,${unitsDigitsMax}})(?:\\.(\\d+))?$`);
+const shapeOf = (digitsMax: number) => new RegExp(`^(-?)(\\d{1,${digitsMax}})(?:\\.(\\d+))?$`);
+const [amountShape, sumShape] = [shapeOf(unitsDigitsMax), shapeOf(sumDigitsMax)];
 
 export const money = (code: Currency, minor: bigint): Money => ({ currency: code, minor });
 export const zero = (code: Currency): Money => money(code, 0n);
@@ -23,7 +27,7 @@ function same(a: Money, b: Money): Currency {
 }
 
 /** Reads plain decimal text; undefined when it is no number or has more decimals than the currency. */
-export function parseMoney(text: string, code: Currency): Money | undefined {
+export function parseMoney(text: string, code: Currency, shape = amountShape): Money | undefined {
   const [, sign = "", units, decimals = ""] = shape.exec(text) ?? [];
   if (units === undefined || decimals.length > scaleOf(code)) return undefined;
   const minor = BigInt(units + decimals.padEnd(scaleOf(code), "0"));
@@ -89,10 +93,16 @@ export const moneyCodec = amountCodec((amount) => amount.minor >= 0n);
 /** As `moneyCodec`, but may be below zero: differences, ledger entries, platform balances. */
 export const signedMoneyCodec = amountCodec(() => true);
 
-function amountCodec(allowed: (amount: Money) => boolean) {
+/**
+ * As `moneyCodec`, for what a reply adds up: each amount may be as large as one can be, and what they come to is shown
+ * all the same. Nothing that is sent is read by it.
+ */
+export const sumCodec = amountCodec((sum) => sum.minor >= 0n, sumShape);
+
+function amountCodec(allowed: (amount: Money) => boolean, shape = amountShape) {
   return z.codec(moneyWire, z.custom<Money>(isMoney), {
     decode(wire, context) {
-      const amount = parseMoney(wire.amount, wire.currency);
+      const amount = parseMoney(wire.amount, wire.currency, shape);
       if (amount && allowed(amount)) return amount;
       context.issues.push({
         code: "custom",

@@ -4,7 +4,7 @@ import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials
 import { amendable, materialFaults, materialPaths, withoutNeedless } from "@/lib/materials/rules";
 import { material } from "@/lib/materials/states";
 import { linkableMinor, linkStatuses, linkStatusOf, usageOf, usages, usagesLinked } from "@/lib/materials/usage";
-import { money } from "@/lib/money/money";
+import { minorMax, money } from "@/lib/money/money";
 
 const today = "2026-03-18";
 const filled: MaterialEntry = {
@@ -133,7 +133,13 @@ describe("usage and link", () => {
       fc.property(linked, ({ amountMinor, linkedMinor }) => {
         const { least, most } = amendable(money("USD", amountMinor), linkedMinor);
         expect(least > 0n && least >= linkedMinor && most >= amountMinor && most * 10n <= amountMinor * 11n).toBe(true);
-        expect((most + 1n) * 10n > amountMinor * 11n).toBe(true);
+        expect((most + 1n) * 10n > amountMinor * 11n || most === minorMax("USD")).toBe(true);
       }),
     ));
+});
+
+test("the largest amount that can be written down is not changed to a larger one", () => {
+  const largest = minorMax("VND");
+  expect(amendable(money("VND", largest), 0n).most).toBe(largest);
+  expect(amendable(money("VND", largest / 2n), 0n).most).toBe(((largest / 2n) * 11n) / 10n);
 });

@@ -11,14 +11,15 @@ import {
   isMoney,
   minorMax,
   minus,
+  type Money,
   money,
   moneyCodec,
   parseMoney,
   plus,
   signedMoneyCodec,
+  sumCodec,
   typedMoney,
   zero,
-  type Money,
 } from "@/lib/money/money";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
 
@@ -82,6 +83,13 @@ test("what is wrong with an amount is told by its own code", () => {
     ["9999999999999", "USD", "amount.number"],
   ];
   for (const [text, code, issue] of issues) expect([text, amountIssue(text, code)]).toEqual([text, issue]);
+});
+
+test("what a reply adds up may be larger than any one amount, and is read all the same; an amount that is sent may not", () => {
+  const sum = money("VND", 50n * minorMax("VND"));
+  expect(z.decode(sumCodec, z.encode(sumCodec, sum))).toEqual(sum);
+  expect(z.safeDecode(moneyCodec, { currency: "VND", amount: "10000000000000" }).success).toBe(false);
+  expect(z.safeDecode(sumCodec, { currency: "VND", amount: "-1" }).success).toBe(false);
 });
 
 test("a typed amount may stand among blanks; it is above zero unless zero is asked for", () => {

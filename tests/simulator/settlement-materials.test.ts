@@ -1,10 +1,12 @@
 import { describe, expect } from "vitest";
+import * as z from "zod/mini";
 import { auditTrail } from "@/lib/access/calls/audit-log";
+import { answered } from "@/lib/call/send";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial } from "@/lib/materials/entry";
-import { money } from "@/lib/money/money";
+import { minorMax, money } from "@/lib/money/money";
 import { materialDesk } from "@/lib/operations/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { draftKind } from "@/lib/simulator/materials/drafts/kind";
@@ -131,6 +133,31 @@ describe("a material is refused", () => {
     for (const id of [theirs, fileId])
       expect(await codeOf(submitMaterial(world, who, { orderFileIds: [id] }))).toBe("FILE_NOTFOUND");
   });
+});
+
+test("the goods are called what is seen of their name: marks that turn it round or have no width are not kept", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const said = await saidOf(world, who, { productName: " Steel\u200b \u202estlob\u202c " });
+  const takes = z.decode(materials.submitMaterial.takes, z.encode(materials.submitMaterial.takes, said));
+  expect((await world.ask(materials.submitMaterial, takes, who)).productName).toBe("Steel stlob");
+});
+
+test("what many large contracts come to can be read by the browser, beyond the largest amount of one", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const amount = money("VND", minorMax("VND"));
+  for (const contractNo of ["VN-1", "VN-2"]) await approvedMaterial(world, who, { amount, contractNo });
+  const result = z.encode(materials.materials.gives, await listed(world, who));
+  const { sums, rows } = answered(materials.materials, 200, { code: "0", result });
+  expect(sums).toEqual([
+    { amount: money("VND", 2n * amount.minor), linked: money("VND", 0n), linkable: money("VND", 2n * amount.minor) },
+  ]);
+  const [{ serialNo: orderId = "" } = {}] = rows;
+  const detail = z.encode(materials.material.gives, await world.ask(materials.material, { orderId }, who));
+  expect(answered(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
 });
 
 test("what belongs to the other shipment status is not kept", async ({ world }) => {

@@ -3,10 +3,10 @@ import { calls, file } from "@/lib/call/call";
 import { day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { codeMeant, withoutUnseen } from "@/lib/forms/text-entry";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
 import { paperFields } from "../paper-fields";
@@ -57,7 +57,7 @@ export const materialInput = {
   website: line(1, lengths.website),
   productType: goodsCategory,
   productName: z.string().check(
-    z.overwrite((text) => text.trim()),
+    z.overwrite((text) => withoutUnseen(text).trim()),
     z.maxLength(lengths.productName, "text.long"),
     z.regex(noControls, "text.characters"),
   ),
@@ -209,7 +209,7 @@ export const materials = {
       "The merchant's settlement materials, newest first; and what those of the whole list that are approved come to, by currency: in all, associated, and still to be.",
     takes: z.object({ ...materialFilters, ...page }),
     gives: z.extend(pageOf(material), {
-      sums: z.array(z.object({ amount: moneyCodec, linked: moneyCodec, linkable: moneyCodec })),
+      sums: z.array(z.object({ amount: sumCodec, linked: sumCodec, linkable: sumCodec })),
     }),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-materials"],

@@ -4,7 +4,7 @@ import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { accountKinds } from "../account-places";
 import { receivingScreens } from "../screens";
@@ -63,7 +63,7 @@ export const payeeAccounts = {
     takes: z.object(one),
     gives: z.object({
       account: payeeAccount,
-      months: z.array(z.object({ month: z.string(), amount: moneyCodec, count: z.int() })),
+      months: z.array(z.object({ month: z.string(), amount: sumCodec, count: z.int() })),
     }),
     refuses: ["RECEIVING_ACCOUNT_NOTFOUND"],
     reads: ["receiving-accounts", "incomes"],

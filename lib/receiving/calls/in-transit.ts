@@ -4,7 +4,7 @@ import { day, line, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { sumCodec } from "@/lib/money/money";
 import { receivingScreens } from "../screens";
 import { remittance as machine } from "../states";
 import { remittance } from "./receiving";
@@ -29,11 +29,11 @@ export const inTransit = {
       sums: z.array(
         z.object({
           count: z.int(),
-          amount: moneyCodec,
+          amount: sumCodec,
           /** What banks on the way deduct of it. */
-          fee: moneyCodec,
+          fee: sumCodec,
           /** What will be credited. */
-          arriving: moneyCodec,
+          arriving: sumCodec,
         }),
       ),
     }),

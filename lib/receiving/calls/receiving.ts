@@ -4,7 +4,7 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
@@ -114,10 +114,10 @@ export const receiving = {
       sums: z.array(
         z.object({
           count: z.int(),
-          amount: moneyCodec,
-          fee: moneyCodec,
+          amount: sumCodec,
+          fee: sumCodec,
           /** What came in, less what banks deducted. */
-          net: moneyCodec,
+          net: sumCodec,
         }),
       ),
     }),

@@ -8,7 +8,7 @@ import { permissionOf } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
-import { moneyCodec } from "@/lib/money/money";
+import { sumCodec, moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { reviewReasons, transferFailures } from "../review-reasons";
 import { otherRelationIssue } from "../rules";
@@ -181,9 +181,9 @@ export const transfers = {
       sums: z.array(
         z.object({
           /** Received by others, with the fees beside it, and received by the merchant itself. */
-          sent: moneyCodec,
-          fees: moneyCodec,
-          received: moneyCodec,
+          sent: sumCodec,
+          fees: sumCodec,
+          received: sumCodec,
         }),
       ),
     }),
