@@ -9,7 +9,14 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
 /** As it is kept, so that the deed is the same however the address was written. */
 const email = z.email("text.email").check(z.toLowerCase(), z.maxLength(120, "text.long"));
 const days = { startsOn: z.optional(day), endsOn: z.optional(day) };
-const refundedTo = { payeeName: line(1, 140), payeeAccount: line(1, 40) };
+/** An account's number is one's own at its bank alone: another bank may have given the same to somebody else. */
+const refundedTo = {
+  payeeName: line(1, 140),
+  payeeAccount: line(1, 40),
+  payeeBank: line(1, 140),
+  payeeSwift: line(1, 11),
+  payeeCountry: line(2, 2),
+};
 const granted = z.array(line(1, 120)).check(z.maxLength(200));
 
 /**

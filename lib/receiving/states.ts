@@ -63,9 +63,16 @@ export const income = machine({ name: "income", table: "income" }, "credited", {
   refunded: { code: "12", tone: "quiet" },
 });
 
-/** A refund of an income, whole or in part, to its remitter. */
+/**
+ * A refund of an income, whole or in part, to its remitter. The bank may switch one under way to the other method: it
+ * stays where it is, and has changed.
+ */
 export const incomeRefund = machine({ name: "incomeRefund", table: "income_refund" }, "processing", {
-  processing: { code: "1", tone: "moving", on: { ask: "toConfirm", complete: "success", fail: "failed" } },
+  processing: {
+    code: "1",
+    tone: "moving",
+    on: { ask: "toConfirm", switch: "processing", complete: "success", fail: "failed" },
+  },
   toConfirm: { code: "2", tone: "waiting", on: { correct: "processing", fail: "failed" } },
   success: { code: "3", tone: "good" },
   failed: { code: "4", tone: "bad" },

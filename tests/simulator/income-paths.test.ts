@@ -22,7 +22,7 @@ const paths = {
   remittance: [["credit"], ["reject"], []],
   account: [["cancel"], []],
   association: [["approve", "release"], ["approve"], ["reject"], ["release"], []],
-  refund: [["ask", "correct", "complete"], ["ask", "fail"], ["complete"], ["fail"], ["ask"], []],
+  refund: [["ask", "correct", "complete"], ["ask", "fail"], ["switch", "complete"], ["fail"], ["ask"], []],
 } satisfies Record<string, Paths>;
 
 const nothing: ReadonlySet<string> = new Set();
@@ -94,6 +94,7 @@ describe("a refund", () => {
       const decided = { ...stage.named, orderNo, reason: "So" };
       const actions = {
         ask: () => stage.ask(refundActions.askRefundPayee, decided),
+        switch: () => stage.ask(refundActions.switchRefund, decided),
         correct: () => stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }),
         complete: () => stage.ask(refundActions.completeRefund, decided),
         fail: () => stage.ask(refundActions.failRefund, decided),

@@ -170,6 +170,11 @@ test("the merchant chooses the method; the bank may switch to the other, tells i
   });
   expect(switched.dueAt?.getTime()).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
   expect(await messagesTo(world, stage.who)).toContainEqual(expect.stringContaining("to the other method"));
+  // sent twice, as by a double click, it is not switched back
+  const again = { ...decide(stage, fast.orderNo), changes: fast.changes };
+  await expect(stage.ask(refundActions.switchRefund, again)).rejects.toEqual(no("ORDER_CHANGED"));
+  const [now] = (await stage.ask(refunds.refundsOf, { detailId })).rows;
+  expect([now?.mode, now?.history.map(({ event }) => event)]).toEqual(["general", ["made", "switch"]]);
   await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: fast.orderNo });
   await expect(stage.ask(refundActions.switchRefund, decide(stage, fast.orderNo))).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
@@ -274,7 +279,7 @@ test("operations see the refunds under way first, narrowed by state and number",
   const { rows, waiting } = await list();
   expect([rows.map(({ orderNo, events }) => [orderNo, events]), waiting]).toEqual([
     [
-      [open.orderNo, ["ask", "complete", "fail"]],
+      [open.orderNo, ["ask", "switch", "complete", "fail"]],
       [done.orderNo, []],
     ],
     1,

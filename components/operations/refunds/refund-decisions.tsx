@@ -34,10 +34,10 @@ export function RefundDecisions({
         <ConfirmAction call={refundActions.completeRefund} input={named} {...labels("complete")} />
       )}
       {events.includes("ask") && (
-        <>
-          <ConfirmAction call={refundActions.askRefundPayee} input={because} {...labels("ask")} field={field} />
-          <ConfirmAction call={refundActions.switchRefund} input={because} {...labels("switch")} field={field} />
-        </>
+        <ConfirmAction call={refundActions.askRefundPayee} input={because} {...labels("ask")} field={field} />
+      )}
+      {events.includes("switch") && (
+        <ConfirmAction call={refundActions.switchRefund} input={because} {...labels("switch")} field={field} />
       )}
       {events.includes("fail") && (
         <ConfirmAction call={refundActions.failRefund} input={because} {...labels("fail")} field={field} isDanger />

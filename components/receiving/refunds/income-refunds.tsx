@@ -107,7 +107,13 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
             : []),
         ]}
       />
-      <StateHistory machine={machine} states={states} history={history} now={now} />
+      <StateHistory
+        machine={machine}
+        states={states}
+        steps={(event) => (event === "switch" ? t("switchedStep") : null)}
+        history={history}
+        now={now}
+      />
     </div>
   );
 }

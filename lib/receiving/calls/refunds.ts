@@ -27,6 +27,16 @@ export const refundPayee = {
   payeeCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
 };
 
+/** That account as it is confirmed: all of it, since money goes there. */
+const refundedTo = ({ payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }: RefundPayee) => ({
+  payeeName,
+  payeeAccount,
+  payeeBank,
+  payeeSwift,
+  payeeCountry,
+});
+type RefundPayee = Readonly<Record<keyof typeof refundPayee, string>>;
+
 /** The same as it is known: what is missing is empty. */
 const knownPayee = z.object({
   payeeName: z.string(),
@@ -106,12 +116,11 @@ export const refunds = {
       shownFee: z.optional(moneyCodec),
       ...stepUpProof,
     }),
-    deed: ({ detailId, amount: refunded, payeeName, payeeAccount }) => ({
+    deed: ({ detailId, amount: refunded, ...takes }) => ({
       kind: "refund",
       detailId,
       amount: refunded,
-      payeeName,
-      payeeAccount,
+      ...refundedTo(takes),
     }),
     gives: refund,
     refuses: [
@@ -131,7 +140,7 @@ export const refunds = {
     about: "Corrects the payee's details of a refund that waits for that; it goes on.",
     subject: "orderNo",
     takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee, ...stepUpProof }),
-    deed: ({ orderNo: no, payeeName, payeeAccount }) => ({ kind: "refundPayee", orderNo: no, payeeName, payeeAccount }),
+    deed: ({ orderNo: no, ...takes }) => ({ kind: "refundPayee", orderNo: no, ...refundedTo(takes) }),
     gives: refund,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...stepUpRefusals],
     changes: ["incomes"],

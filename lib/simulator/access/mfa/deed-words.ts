@@ -52,6 +52,19 @@ const daysOf = ({ startsOn, endsOn }: Pick<Of<"person">, "startsOn" | "endsOn">)
 const quoteOf = ({ world, who, prisma }: Own, id: string) =>
   prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
 
+/** Where a refund goes, as its letter says it. */
+const refundedTo = ({
+  payeeName: payee,
+  payeeAccount: account,
+  payeeBank: bank,
+  payeeSwift: swift,
+}: Pick<Of<"refundPayee">, "payeeName" | "payeeAccount" | "payeeBank" | "payeeSwift">) => ({
+  payee,
+  account,
+  bank,
+  swift,
+});
+
 const words: Words = {
   async payment(t, { payeeId, amount, payOn }, asked) {
     const facts = { ...(await payeeOf(asked, payeeId)), amount: amountText(amount) };
@@ -118,10 +131,9 @@ const words: Words = {
   // by number alone: whose it is, the letter says no more than the page
   transfer: (t, { payeeUserNo, amount, isTotal }) =>
     t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
-  refund: (t, { detailId, amount, payeeName: payee, payeeAccount: account }) =>
-    t("letters.deeds.refund", { detailId, amount: amountText(amount), payee, account }),
-  refundPayee: (t, { orderNo, payeeName: payee, payeeAccount: account }) =>
-    t("letters.deeds.refundPayee", { orderNo, payee, account }),
+  refund: (t, { detailId, amount, ...to }) =>
+    t("letters.deeds.refund", { detailId, amount: amountText(amount), ...refundedTo(to) }),
+  refundPayee: (t, { orderNo, ...to }) => t("letters.deeds.refundPayee", { orderNo, ...refundedTo(to) }),
   async payeeAdvice(t, { payeeId, email }, asked) {
     return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
   },

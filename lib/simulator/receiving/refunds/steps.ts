@@ -45,7 +45,7 @@ export async function lockRefund(tx: Deciding, { orderNo, changes }: Named, user
 }
 
 type Event = Parameters<
-  typeof transition<(typeof incomeRefund.states)[number], "ask" | "correct" | "complete" | "fail">
+  typeof transition<(typeof incomeRefund.states)[number], "ask" | "correct" | "switch" | "complete" | "fail">
 >[3];
 
 async function step(tx: Deciding, { refund }: Locked, event: Event, data: Partial<Refund>): Promise<void> {
@@ -147,16 +147,15 @@ export async function correctPayee(
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
 }
 
-/** The bank switches a refund under way to the other method, at the fee that was agreed; its days count from now. */
+/**
+ * The bank switches a refund under way to the other method, at the fee that was agreed; its days count from now. Refuses
+ * one that waits for a correction or is over.
+ */
 export async function switchMode(tx: Deciding, locked: Locked, reason: string): Promise<void> {
   const { refund } = locked;
-  if (refund.state !== incomeRefund.first) return tx.refuse("OPERATION_NOT_ALLOW");
   const mode: RefundMode = modeOf(refund) === "fast" ? "general" : "fast";
   const dueAt = refundDueAt(tx, refund.orderNo, mode);
-  await tx.prisma.incomeRefund.updateMany({
-    where: { world: tx.world.id, id: refund.id },
-    data: { mode, dueAt, switchReason: reason },
-  });
+  await step(tx, locked, "switch", { mode, dueAt, switchReason: reason });
   await scheduleRefund(tx, refund.id, dueAt);
   await tell(tx, locked, "refundSwitched", reason);
 }
