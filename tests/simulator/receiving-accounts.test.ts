@@ -2,6 +2,8 @@ import { describe, expect } from "vitest";
 import { isValidIBAN } from "ibantools";
 import { files } from "@/lib/files/calls/files";
 import { receiving } from "@/lib/receiving/calls/receiving";
+import { accountNumberOf } from "@/lib/receiving/account-numbers";
+import { receivingBank } from "@/lib/receiving/account-places";
 import { checksMs } from "@/lib/receiving/account-terms";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications, draftEntry } from "@/lib/receiving/calls/applications";
@@ -44,6 +46,17 @@ const told = async (world: TestWorld, who: Who) =>
       orderBy: [{ at: "asc" }, { id: "asc" }],
     })
   ).map(({ kind }) => kind);
+
+/** What somebody sends who names a merchant; it comes within a day. */
+const remitted = {
+  payerName: "Nordwind GmbH",
+  payerAccount: "",
+  payerBank: "",
+  payerCountry: "DE",
+  postscript: "",
+  chargingMode: "SHA",
+  arrivesInMinutes: 12 * 60,
+} as const;
 
 describe("who may apply, and for what", () => {
   test.for([1, 4])("customers of type %i are refused", async (userType, { world }) => {
@@ -452,22 +465,26 @@ describe("a remittance to an account", () => {
     expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
   });
 
+  test("goes back from a number that was nobody's when it was sent and is another merchant's when it comes", async ({
+    world,
+  }) => {
+    const [named, other] = [await world.merchant(), await world.merchant()];
+    const bank = receivingBank({ kind: "local", country: "GB", bank: "TCBGB" });
+    const { number: accountNo } = bank ? accountNumberOf("GB", bank, 1n) : { number: "" };
+    const to = { world: world.name, userNo: named.userNo, accountNo };
+    const sending = { ...to, ...remitted, amount: money("GBP", 1_000_00n) };
+    const { orderNo } = await world.ask(operations.sendRemittance, sending, operationsPerson);
+    expect((await accountOf(world, other)).number).toBe(accountNo);
+    await advanceTo(world, later(await world.now(), dayMs));
+    const { remittance, income } = await world.ask(receiving.remittance, { orderNo }, named);
+    expect([remittance.state, remittance.rejectReason?.slice(0, 4), income]).toEqual(["rejected", "AC01", null]);
+  });
   test("goes back from a number of nobody's where a merchant is named, and is not sent where none is", async ({
     world,
   }) => {
     const [who, other] = [await world.merchant(), await world.merchant()];
     const { number } = await accountOf(world, who);
-    const to = {
-      world: world.name,
-      amount: money("GBP", 100_00n),
-      payerName: "Nordwind GmbH",
-      payerAccount: "",
-      payerBank: "",
-      payerCountry: "DE",
-      postscript: "",
-      chargingMode: "SHA" as const,
-      arrivesInMinutes: 1,
-    };
+    const to = { world: world.name, amount: money("GBP", 100_00n), ...remitted, arrivesInMinutes: 1 };
     const send = async (named: object) => world.ask(operations.sendRemittance, { ...to, ...named }, operationsPerson);
     expect(await codeOf(send({ accountNo: "GB00NOBODY" }))).toBe("CUSTOMER_NOTFOUND");
     expect(await codeOf(send({}))).toBe("CUSTOMER_NOTFOUND");

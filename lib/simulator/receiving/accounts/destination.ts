@@ -68,7 +68,8 @@ export async function whyItGoesBack(
   // named cast: a remittance is in one of the currencies
   if (payeeAccount === usualNumber(userNo, currency as Currency)) return null;
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, number: payeeAccount }, "shared");
-  if (!row) return returnReasons.unknown;
+  // a number of nobody's when it was sent may since have been issued to somebody else
+  if (row?.userNo !== userNo) return returnReasons.unknown;
   if (row.state !== machine.first) return returnReasons.cancelled;
   return row.currency === currency ? null : returnReasons.currency;
 }
