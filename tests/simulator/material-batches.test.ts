@@ -32,6 +32,7 @@ import {
 import { decideCustoms, openCustomsFor } from "../fixtures/customs";
 import { approvedMaterial, reviewOf, shipment, submitMaterial } from "../fixtures/materials";
 import { faultsOf } from "../fixtures/proof";
+import { bookXml } from "../fixtures/sheets";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
 import { together } from "../fixtures/together";
@@ -198,6 +199,42 @@ describe("a file", () => {
     });
     expect(await readList(world)).toBe(true);
     expect((await shownRowsOf(world, who, left)).batch).toMatchObject({ state: "checked", rowsRead: 1, rowsFaulty: 0 });
+  });
+
+  test("with merged cells has a fault in each row that they touch, as in a list of payments: none of those is handed in before it is looked at", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const rowOf = (at: number) =>
+      Object.values(materialRow(at)).map((cell) => (typeof cell === "string" ? cell : cell.number));
+    const book = bookXml([Object.keys(materialRow()), ...[1, 2, 3, 4].map(rowOf)], { merged: ["A1:B1", "C3:C4"] });
+    const fileId = await listSent(world, who, book);
+    const { batchNo } = await world.ask(
+      materialBatches.startBatch,
+      { fileId, settlementType: "general", isAgain: false },
+      who,
+    );
+    await readList(world);
+    const { batch, rows } = await shownRowsOf(world, who, batchNo);
+    expect([batch.state, batch.rowsRead, batch.rowsFaulty]).toEqual(["checked", 4, 2]);
+    const merged = [{ column: "row", issue: "cell.merged" }];
+    expect(rows.rows.map(({ no: at, faults }) => [at, faults])).toEqual([
+      [2, []],
+      [3, merged],
+      [4, merged],
+      [5, []],
+    ]);
+    await withPaper(world, who, batchNo);
+    expect(await codeOf(handIn(world, who, batchNo))).toBe("MATERIAL_ROWS_FAULTY");
+    await edit(world, who, batchNo, 3, { buyerName: "Nordwind GmbH" });
+    await handIn(world, who, batchNo, { isPartial: true });
+    const { rows: after } = await shownRowsOf(world, who, batchNo);
+    expect(after.rows.map(({ no: at, state }) => [at, state])).toEqual([
+      [2, "handedIn"],
+      [3, "handedIn"],
+      [4, "left"],
+      [5, "handedIn"],
+    ]);
   });
 
   test("that says the same contract twice has a fault in the later row", async ({ world }) => {
