@@ -4,9 +4,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import { formatTime } from "@/components/kit/text/format-time";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { Got } from "@/lib/call/call";
+import { dayOf, daysBetween } from "@/lib/time/beijing";
+import { isBefore } from "@/lib/time/instant";
 import { Lines } from "./lines";
 
-/** The reader's tasks, each with its deadline and leading to what it counts. */
+/** The reader's tasks, each with its deadline, how long it has waited, and leading to what it counts. */
 export function TodoList({ rows, now }: { rows: Got<typeof homeCalls.todo>["rows"]; now: Date }) {
   const t = useTranslations("home.todo");
   const locale = useLocale();
@@ -17,11 +19,14 @@ export function TodoList({ rows, now }: { rows: Got<typeof homeCalls.todo>["rows
         <p className={layout.soft}>{t("none")}</p>
       ) : (
         <Lines
-          lines={open.map(({ todo, count, deadline, href }) => ({
+          lines={open.map(({ todo, count, deadline, since, href }) => ({
             key: todo,
             href,
             title: t(todo, { count }),
-            amount: deadline && t("until", { at: formatTime(deadline, now, locale, "short") }),
+            amount:
+              deadline &&
+              t(isBefore(now, deadline) ? "until" : "late", { at: formatTime(deadline, now, locale, "short") }),
+            note: since && t("waitsSince", { days: daysBetween(dayOf(since), dayOf(now)) }),
           }))}
         />
       )}

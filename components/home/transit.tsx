@@ -5,6 +5,7 @@ import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { formatTime } from "@/components/kit/text/format-time";
 import type { Money } from "@/lib/money/money";
+import { isBefore } from "@/lib/time/instant";
 import { Lines } from "./lines";
 
 /** One amount on its way, and the page that follows it. */
@@ -36,7 +37,9 @@ export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { 
       href,
       title: t(way, { name }),
       amount: isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} />,
-      note: expectedAt && t("expected", { at: formatTime(expectedAt, now, locale, "short") }),
+      note:
+        expectedAt &&
+        t(isBefore(now, expectedAt) ? "expected" : "overdue", { at: formatTime(expectedAt, now, locale, "short") }),
     });
   return (
     <Card

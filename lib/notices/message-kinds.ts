@@ -65,6 +65,7 @@ const material = {
   needs: "collection/material_page",
   page: "/b2b/collection/material_page/file-detail/detail?orderId={serialNo}",
 } as const;
+const materialList = { ...material, page: "/b2b/collection/material_page?batchNo={batchNo}" } as const;
 const customs = { ...material, page: "/b2b/collection/material_page" } as const;
 const pobo = {
   event: "payments",
@@ -147,6 +148,7 @@ export const messageKinds = {
   batchRejected: batch,
   batchExpired: batch,
   materialApproved: material,
+  materialToShip: material,
   materialFailed: material,
   materialRefused: material,
   logisticsApproved: material,
@@ -155,6 +157,8 @@ export const messageKinds = {
   shipmentOverdue: material,
   materialSwitched: material,
   materialNotSwitched: material,
+  materialListRead: materialList,
+  materialListFailed: materialList,
   customsOpened: customs,
   customsRefused: customs,
   customsClosed: customs,

@@ -61,6 +61,9 @@ export const reviewHour = 15;
 export const accountIdleDaysMax = 365;
 export const accountIdleWarningDays = [30, 7] as const;
 
+/** What a list of accounts may be narrowed to: those that are cancelled soon unless funds come in. */
+export const accountWaits = ["funds"] as const;
+
 /** Applications are listed for so many days at once (specification 2, section 5, "Range max 180 days"). */
 export const applicationDaysMax = 180;
 

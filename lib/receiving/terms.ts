@@ -31,5 +31,8 @@ export const incomeCheckUsdMinor = 0;
 /** How long the check of an income takes where the clock plays the banks. */
 export const incomeCheckMinutes = 240;
 
+/** What a list of incomes may be narrowed to: those credited ahead, whose orders are still to be associated. */
+export const incomeWaits = ["orders"] as const;
+
 /** Within how many days the orders of an income that was credited ahead of them are to be associated. */
 export const quickEntryDays = 30;

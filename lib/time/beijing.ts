@@ -24,6 +24,10 @@ export const beijingText = (at: Date): string => later(at, offsetMs).toISOString
 /** The same to the second, where events within one minute are told apart. */
 export const beijingSecondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
 
+/** How many days after one day another is. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((beijing(to).getTime() - beijing(from).getTime()) / dayMs);
+
 export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day, 12), count * dayMs));
 
 /** 0 is Sunday, as in Date. */

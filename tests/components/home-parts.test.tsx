@@ -6,6 +6,7 @@ import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { flowAsked } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
 import { Setup } from "@/components/home/setup";
+import { Transit } from "@/components/home/transit";
 import { TodoList } from "@/components/home/todo-list";
 import { comingDays } from "@/lib/accounts/holidays";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -39,11 +40,43 @@ test("holidays are named in the reader's language, and the end of the official c
 
 test("what does not wait is not listed", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
-  const row = { todo: "readyToClose" as const, deadline: new Date("2026-03-18T09:00:00Z"), href: "/b2b/account" };
+  const deadline = new Date("2026-03-18T09:00:00Z");
+  const row = { todo: "readyToClose" as const, deadline, since: null, href: "/b2b/account" };
   expect(await labels(<TodoList now={now} rows={[{ ...row, count: 0 }]} />)).toContain("You’re all caught up");
   expect(await labels(<TodoList now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
     "Exchanges to settle today (2) by 17:00",
   );
+});
+
+test("what waits says since when, and what should have been done by now says so", async () => {
+  const row = { todo: "quickOrders" as const, count: 1, href: "/b2b/account" };
+  const told = async (since: string, deadline: string | null, locale?: Locale) =>
+    labels(
+      <TodoList
+        now={new Date("2026-03-18T02:00:00Z")}
+        rows={[{ ...row, since: new Date(since), deadline: deadline === null ? null : new Date(deadline) }]}
+      />,
+      locale,
+    );
+  expect(await told("2026-03-18T01:00:00Z", null)).toMatch(/\(1\) Since today/);
+  // half an hour before midnight in Beijing is a day ago
+  expect(await told("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) by 17:00 Waiting for 1 day /);
+  expect(await told("2026-03-06T02:00:00Z", "2026-03-18T01:59:59Z", "zh-CN")).toMatch(/已于 09:59 到期 已等待 12 天/);
+});
+
+test("a remittance on its way says when it is expected, and that it is overdue once that is over", async () => {
+  const row = { orderNo: "RM1", href: "/b2b/account", name: "Nordwind", amount: money("USD", 5_00n) };
+  const told = async (expectedAt: string) =>
+    labels(
+      <Transit
+        incoming={{ total: 1, rows: [{ ...row, expectedAt: new Date(expectedAt) }] }}
+        outgoing={null}
+        now={new Date("2026-03-18T02:00:00Z")}
+        isHidden={false}
+      />,
+    );
+  expect(await told("2026-03-18T02:00:01Z")).toContain("expected 10:00");
+  expect(await told("2026-03-18T02:00:00Z")).toContain("overdue, was expected 10:00");
 });
 
 test("cash flow has each figure in a table behind the drawing, and none while amounts are hidden", async () => {

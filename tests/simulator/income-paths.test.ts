@@ -7,10 +7,12 @@ import { association } from "@/lib/receiving/association-states";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
+import { isQuickEvent, quickAudit, quickEvents } from "@/lib/receiving/quick-states";
 import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
 import { dayMs, later } from "@/lib/time/instant";
 import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";
+import { isKnown, messagesSent } from "../fixtures/merchant-steps";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { accountOf, close, sentTo } from "../fixtures/receiving";
 import { refundOf, refundPayee } from "../fixtures/refunding";
@@ -99,7 +101,12 @@ describe("a refund", () => {
         complete: () => stage.ask(refundActions.completeRefund, decided),
         fail: () => stage.ask(refundActions.failRefund, decided),
       };
-      await walkPath(world, incomeRefund, path, { actions, table: "income_refund", neverRefused: nothing });
+      await walkPath(world, incomeRefund, path, {
+        actions,
+        table: "income_refund",
+        who: stage.who,
+        neverRefused: nothing,
+      });
     });
 });
 
@@ -164,13 +171,23 @@ async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Pro
     pass: () => reviewed(world, [associationNo]),
     reject: () => reviewed(world, [associationNo], "Not this buyer"),
   };
-  for (const deed of deeds) await actions[deed]?.();
-  const [row] = await world.db.prisma.income.findMany({ where: { world: world.id, detailId } });
-  const events = await world.db.prisma.history.findMany({
-    where: { world: world.id, subject: row?.id ?? "", no: { gt: 0 } },
-    orderBy: { no: "asc" },
-  });
-  return events.map(({ before, event }) => `${before} ${event}`);
+  const row = async () => world.db.prisma.income.findFirstOrThrow({ where: { world: world.id, detailId } });
+  const { id: subject } = await row();
+  const events = async () =>
+    world.db.prisma.history.findMany({ where: { world: world.id, subject, no: { gt: 0 } }, orderBy: { no: "asc" } });
+  for (const deed of deeds) {
+    const [known, lived] = [await messagesSent(world), (await events()).length];
+    await actions[deed]?.();
+    const last = (await events()).slice(lived).at(-1);
+    // what the merchant releases itself gives its income back, as a rejection does
+    if (!last || deed === "release") continue;
+    await isKnown(world, who, { machine: income.name, event: last.event, state: last.after }, known);
+    const audit = (await row()).quickAudit;
+    const step = isQuickEvent(last.event) && quickAudit.events(quickAudit.first).concat(quickAudit.events("pending"));
+    const event = step && step.find((one) => quickEvents[one] === last.event);
+    if (audit && event) await isKnown(world, who, { machine: quickAudit.name, event, state: audit }, known);
+  }
+  return (await events()).map(({ before, event }) => `${before} ${event}`);
 }
 
 test("an income goes every way that its associations and refunds lead it, and the books are right", async ({

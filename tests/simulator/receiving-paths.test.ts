@@ -42,6 +42,7 @@ describe("an application", () => {
       await walkPath(world, accountApplication, path, {
         actions,
         table: "receiving_application",
+        who,
         neverRefused: new Set(["check"]),
       });
     });

@@ -155,6 +155,22 @@ test("what is in transit is listed with the bank where it is, narrowed, and summ
   expect((await world.ask(inTransit.tracked, page, await world.merchant())).total).toBe(0);
 });
 
+test("the first that is expected is listed first where that is asked for, whoever was sent later", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const numbers = [];
+  for (const arrivesInMinutes of [600, 60, 240]) numbers.push((await sendWith(stage, { arrivesInMinutes })).orderNo);
+  const [late, soon, next] = numbers;
+  const listed = async (takes: object) =>
+    (await stage.ask(receiving.remittances, { state: "inTransit" as const, ...page, ...takes })).rows.map(
+      ({ orderNo }) => orderNo,
+    );
+  expect(await listed({ isByArrival: true })).toEqual([soon, next, late]);
+  expect(await listed({})).toEqual([next, soon, late]);
+  expect(await listed({ isByArrival: true, pageSize: 1, currentPage: 2 })).toEqual([next]);
+});
+
 test("only what was sent on 25 July 2025 or later is tracked", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await stage.world.ask(operations.sendRemittance, stage.remittanceOf(), ops);

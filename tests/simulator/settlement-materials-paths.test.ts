@@ -53,6 +53,6 @@ describe("a settlement material", () => {
             who,
           ),
       };
-      await walkPath(world, material, path, { actions, table: "material", neverRefused: oneCall(path) });
+      await walkPath(world, material, path, { actions, table: "material", who, neverRefused: oneCall(path) });
     });
 });

@@ -79,14 +79,19 @@ describe("logistics", () => {
     test(`go ${path.join(", ") || "nowhere"}, and then nothing that is not meant for their state`, async ({
       world,
     }) => {
-      const { fill, decide } = await waiting(world);
+      const { who, fill, decide } = await waiting(world);
       const actions = {
         fill: () => fill(),
         pass: decide("pass"),
         giveBack: decide("giveBack"),
         reject: decide("reject"),
       };
-      await walkPath(world, materialLogistics, path, { actions, table: "material_logistics", neverRefused: nothing });
+      await walkPath(world, materialLogistics, path, {
+        actions,
+        table: "material_logistics",
+        who,
+        neverRefused: nothing,
+      });
     });
 
   test("that are passed are the material's own, with their papers for both sides to see", async ({ world }) => {

@@ -1,4 +1,19 @@
 import { expect } from "vitest";
+import { applicationsAsked } from "@/components/receiving/accounts/application-list";
+import { accountsAsked } from "@/components/receiving/accounts/account-list";
+import { materialBatchesAsked } from "@/components/materials/batches/batch-query";
+import { materialBatches } from "@/lib/materials/calls/batches";
+import { money } from "@/lib/money/money";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
+import { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { accountApplications } from "@/lib/receiving/calls/applications";
+import { quickEntryDays } from "@/lib/receiving/terms";
+import { dayMs, later } from "@/lib/time/instant";
+import { linked } from "../fixtures/associating";
+import { listSent, materialRow, readBatch, readList } from "../fixtures/material-batches";
+import { accountOf, checksDone, fail, sentBy, sentTo } from "../fixtures/receiving";
+import { messagesTo } from "../fixtures/told";
 import { approval } from "@/lib/access/calls/approval";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Todo } from "@/lib/accounts/todo";
@@ -15,13 +30,13 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { entry } from "../fixtures/batch-file";
+import { entry, sheetFile } from "../fixtures/batch-file";
 import { drafted, submit } from "../fixtures/batches";
 import { approvedMaterial, notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
-import { refundUnderWay } from "../fixtures/refunding";
+import { incomeOf, refundUnderWay } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
 import { american, operate, paying, payer } from "../fixtures/paying";
-import { dollarAt, openMarket } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** What a task of somebody's counts, and the filters that the address it leads to has. */
@@ -113,7 +128,7 @@ test("tasks about incoming funds and materials open the list of exactly what the
   }
   const clerk = await world.operator(who.userNo, { permissions: ["collection/receipts_page"] });
   const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, clerk);
-  expect(rows.map(({ todo }) => todo)).toEqual(["incomeToAssociate", "refundPayee"]);
+  expect(rows.map(({ todo }) => todo)).toEqual(["refundPayee", "quickOrders", "incomeToAssociate", "incomeFailed"]);
 });
 
 test("the task about refunds opens the list of incomes whose refund waits for its payee's details", async ({
@@ -124,6 +139,113 @@ test("the task about refunds opens the list of incomes whose refund waits for it
   expect((await opened(world, stage.who, "refundPayee")).count).toBe(0);
   await stage.ask(refundActions.askRefundPayee, { ...stage.named, orderNo, reason: "Account closed" });
   const task = await opened(world, stage.who, "refundPayee");
-  const { total } = await world.ask(receiving.incomes, incomesAsked(task.query), stage.who);
-  expect([task.count, total]).toEqual([1, 1]);
+  expect([task.count, task.query]).toEqual([1, { orderNo: expect.stringMatching(/^RM/) }]);
+  await stage.ask(refundActions.askRefundPayee, {
+    ...stage.named,
+    orderNo: (await refundUnderWay(stage, await stage.income())).orderNo,
+    reason: "Account closed",
+  });
+  const both = await opened(world, stage.who, "refundPayee");
+  const { total } = await world.ask(receiving.incomes, incomesAsked(both.query), stage.who);
+  expect([both.count, total]).toEqual([2, 2]);
+});
+
+test("tasks about incomes credited ahead, and about those that failed their check, open the list of exactly what they count", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  await stopTicks(world);
+  await stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: stage.who.userNo, isOn: true });
+  const ahead = [];
+  for (let at = 0; at < 3; at++) ahead.push(await incomeOf(stage, { needsAssociation: true }));
+  const since = await world.now();
+  const amount = money("USD", 50_000_00n);
+  const serialNo = (await approvedMaterial(world, stage.who, { amount })).serialNo;
+  await linked(world, stage.who, ahead[0]?.detailId ?? "", serialNo, amount.minor);
+  for (let at = 0; at < 2; at++) {
+    const { detailId } = await incomeOf(stage, { needsCheck: true });
+    await stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });
+  }
+  for (const [name, count] of [
+    ["quickOrders", 2],
+    ["incomeFailed", 2],
+  ] as const) {
+    const task = await opened(world, stage.who, name);
+    const { total } = await world.ask(receiving.incomes, incomesAsked(task.query), stage.who);
+    expect([name, task.count, total]).toEqual([name, count, count]);
+  }
+  const { rows } = await stage.ask(homeCalls.todo, { id: stage.who.userNo });
+  // what is due comes before what only waits
+  expect(rows[0]).toMatchObject({ todo: "quickOrders", deadline: later(since, quickEntryDays * dayMs), since });
+});
+
+test("tasks about receiving accounts open the list of those that are cancelled soon, and of applications that were declined", async ({
+  world,
+}) => {
+  await stopTicks(world);
+  const who = await world.merchant();
+  const [one, other] = [
+    await accountOf(world, who),
+    await accountOf(world, who, { country: "US", bank: "LCBUS", currencies: ["USD"] }),
+  ];
+  for (const [country, bank, code] of [
+    ["AU", "SCBAU", "AUD"],
+    ["CA", "MCBCA", "CAD"],
+  ] as const)
+    await sentBy(world, who, { country, bank, currencies: [code] });
+  await checksDone(world);
+  for (const { applicationNo } of await world.db.prisma.receivingApplication.findMany({
+    where: { world: world.id, state: "applying" },
+  }))
+    await fail(world, applicationNo);
+  const declined = await opened(world, who, "applicationFailed");
+  const listed = await world.ask(accountApplications.applications, applicationsAsked(declined.query), who);
+  expect([declined.count, listed.total]).toEqual([2, 2]);
+  const idle = async () => {
+    const task = await opened(world, who, "accountIdle");
+    return [task.count, (await world.ask(payeeAccounts.payeeAccounts, accountsAsked(task.query), who)).total];
+  };
+  expect(await idle()).toEqual([0, 0]);
+  const { openedAt } = await world.db.prisma.receivingAccount.findFirstOrThrow({
+    where: { world: world.id, number: other.number },
+  });
+  const warned = later(openedAt, (accountIdleDaysMax - accountIdleWarningDays[0]) * dayMs);
+  await advanceTo(world, warned);
+  expect(await idle()).toEqual([2, 2]);
+  await sentTo(world, one.number);
+  await advanceTo(world, later(warned, dayMs));
+  const { href, deadline } = (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.find(
+    ({ todo }) => todo === "accountIdle",
+  ) ?? { href: "", deadline: null };
+  expect([href, deadline]).toEqual([
+    `/b2b/collection/payee_account_page?accountId=${other.accountId}`,
+    later(openedAt, accountIdleDaysMax * dayMs),
+  ]);
+});
+
+test("tasks about batches of materials open the list of those to be submitted, and of those that could not be read; whoever sent one is told", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const colleague = await world.operator(who.userNo);
+  for (const at of [1, 2, 3]) await readBatch(world, who, [materialRow(at), materialRow(at + 10, { buyerName: "" })]);
+  const fileId = await listSent(world, who, await sheetFile(["Something else"], [["1"]]));
+  await world.ask(materialBatches.startBatch, { fileId, settlementType: "general", isAgain: false }, who);
+  await readList(world);
+  for (const [name, state, count] of [
+    ["materialListRead", "checked", 3],
+    ["materialListFailed", "failed", 1],
+  ] as const) {
+    const task = await opened(world, colleague, name);
+    const { total } = await world.ask(
+      materialBatches.materialBatches,
+      { ...materialBatchesAsked({ state }), ...materialBatchesAsked(task.query) },
+      who,
+    );
+    expect([name, task.count, total]).toEqual([name, count, count]);
+  }
+  const told = await messagesTo(world, who);
+  expect(told.filter((text) => /All 2 rows of the file have been read; 1 needs correcting/.test(text))).toHaveLength(3);
+  expect(told.at(-1)).toMatch(/could not be read/);
+  expect(await messagesTo(world, colleague)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { Got, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
+import { accountWaits } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingAccount as machine } from "@/lib/receiving/states";
@@ -18,9 +19,11 @@ import { AccountTabs, ApplyButton } from "./account-tabs";
 /** The filters of the page's URL; unknown ones are left out. */
 export function accountsAsked(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const waits = accountWaits.find((one) => one === valueOf(query, "waits"));
   return {
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
+    ...(waits && { waits }),
     ...pageIn(query),
   };
 }
@@ -51,6 +54,7 @@ export function PayeeAccountList({
         query={query}
         fields={[
           choiceField("state", t("state"), machine.states, states),
+          choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
           { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
         ]}
         keep={["size"]}

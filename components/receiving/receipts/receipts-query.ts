@@ -5,6 +5,7 @@ import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
+import { incomeWaits } from "@/lib/receiving/terms";
 import { sharedAsked, useSharedFields } from "../shared-fields";
 
 /** The filters of the list of incomes in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
@@ -12,6 +13,7 @@ export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
   const [detailId, remitter] = [textIn(query, "no", 32), textIn(query, "remitter", 140)];
   const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
   const auditStatus = auditStatuses.find((one) => one === valueOf(query, "audit"));
+  const waits = incomeWaits.find((one) => one === valueOf(query, "waits"));
   return {
     ...sharedAsked(query),
     ...(detailId && { detailId }),
@@ -19,6 +21,7 @@ export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
     ...(account && { account }),
     ...(state && machine.is(state) && { state }),
     ...(auditStatus && { auditStatus }),
+    ...(waits && { waits }),
   };
 }
 
@@ -34,6 +37,7 @@ export function useIncomeFilters(): readonly FilterField[] {
     { kind: "text", name: "account", label: t("account"), lengthMax: 40 },
     choiceField("state", label, machine.states, states),
     choiceField("audit", t("auditStatus"), auditStatuses, audits),
+    choiceField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
     ...useSharedFields(t("creditedDays")),
   ];
 }

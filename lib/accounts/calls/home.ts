@@ -59,6 +59,8 @@ export const homeCalls = {
           count: z.int(),
           /** Until when the first of it is to be done; null where there is no hurry. */
           deadline: z.nullable(instant),
+          /** Since when the longest of it has waited; null where nobody asks. */
+          since: z._default(z.nullable(instant), null),
           /** The one thing itself, or the list of what is counted. */
           href: z.string(),
         }),

@@ -7,6 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { accountKinds } from "../account-places";
+import { accountWaits } from "../account-terms";
 import { receivingScreens } from "../screens";
 import { receivingAccount as machine } from "../states";
 
@@ -53,7 +54,13 @@ export const payeeAccounts = {
   payeeAccounts: shown.post("page", {
     about: "The merchant's receiving accounts: those in use first, then newest first.",
     effect: "reads",
-    takes: z.object({ state: z.optional(stateOf(machine)), currency: z.optional(currency), ...page }),
+    takes: z.object({
+      state: z.optional(stateOf(machine)),
+      currency: z.optional(currency),
+      /** Those that are cancelled soon unless funds come in. */
+      waits: z.optional(z.enum(accountWaits)),
+      ...page,
+    }),
     gives: pageOf(payeeAccount),
     reads: ["receiving-accounts"],
   }),

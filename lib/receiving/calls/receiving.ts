@@ -8,7 +8,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
-import { checkReasons, viaMost } from "../terms";
+import { checkReasons, incomeWaits, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -98,6 +98,8 @@ const period = { from: z.optional(day), to: z.optional(day) };
 export const incomeFilters = {
   state: z.optional(stateOf(incomeMachine)),
   auditStatus: z.optional(auditStatus),
+  /** Those credited ahead, whose orders are still to be associated. */
+  waits: z.optional(z.enum(incomeWaits)),
   currency: z.optional(currency),
   detailId: z.optional(line(0, 32)),
   remitter: z.optional(line(0, 140)),
@@ -125,8 +127,10 @@ export const receiving = {
     reads: ["incomes"],
   }),
   remittances: gpi.post("list", {
-    about: "Remittances from abroad: on their way, received, rejected; newest first.",
+    about: "Remittances from abroad: on their way, received, rejected; newest first, or the first to be expected.",
     takes: z.object({
+      /** Those that are expected first come first. */
+      isByArrival: z.optional(z.boolean()),
       state: z.optional(stateOf(remittanceMachine)),
       currency: z.optional(currency),
       ...period,

@@ -7,28 +7,17 @@ import type { ClosingStatus } from "@/lib/exchange/states";
 import { deliveryHour } from "@/lib/exchange/terms";
 import { may } from "@/lib/gate/may";
 import { materialsScreens } from "@/lib/materials/screens";
-import { logisticsAwaited, openMaterial, type material } from "@/lib/materials/states";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
 import { receivingScreens } from "@/lib/receiving/screens";
-import type { income } from "@/lib/receiving/states";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
-import type { CallContext, Handler } from "../handler";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, lastInstant, later } from "@/lib/time/instant";
+import type { Handler } from "../handler";
 import { reviewable } from "../payments/review/to-review";
 import { waitingBatches } from "./home.sql";
-
-type Asked = CallContext<typeof homeCalls.todo>;
-
-/** What waits of one kind: how often, until when the first of it, and the one thing itself where it is a single one. */
-interface Waiting {
-  readonly count: number;
-  readonly deadline?: Date | null | undefined;
-  /** What names the first of it in an address, such as "orderNo=FX1". */
-  readonly first?: string | undefined;
-}
+import { incomingTodos, type Asked, type Waiting } from "./incoming-todo";
 
 /** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
 const bookedDaysMax = 40;
@@ -38,9 +27,6 @@ const dueToday: ClosingStatus = "processing";
 const defaulted: ClosingStatus = "timeOut";
 const isPending: (typeof payment.states)[number] = "pending";
 const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
-const isToAssociate: (typeof income.states)[number] = "toAssociate";
-const isRefundToConfirm: (typeof income.states)[number] = "refundToConfirm";
-const isFailed: (typeof material.states)[number] = "failed";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
 const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string }) =>
@@ -129,47 +115,7 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
   },
-  /** Incomes whose money is held until the orders that they pay are associated. */
-  async incomeToAssociate(tx) {
-    const rows = await tx.prisma.income.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: isToAssociate },
-      orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
-      select: { detailId: true },
-    });
-    return { count: rows.length, first: rows[0] && `associate=${rows[0].detailId}` };
-  },
-  /** Incomes whose refund waits for the payee's details to be corrected. */
-  async refundPayee(tx) {
-    const where = { world: tx.world.id, userNo: tx.who.userNo, state: isRefundToConfirm };
-    return { count: await tx.prisma.income.count({ where }) };
-  },
-  /** Settlement materials that did not pass their review, to be corrected. */
-  async materialFailed(tx) {
-    const rows = await tx.prisma.material.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: isFailed },
-      select: { serialNo: true },
-    });
-    return { count: rows.length, first: rows[0] && `orderId=${rows[0].serialNo}` };
-  },
-  /** Approved materials whose goods were not shipped: their logistics are due once the estimated day is over. */
-  async materialLogistics(tx) {
-    const common = { world: tx.world.id, userNo: tx.who.userNo };
-    const waits = await tx.prisma.materialLogistics.findMany({
-      where: { ...common, state: { in: [...logisticsAwaited] } },
-      select: { materialId: true },
-    });
-    const rows = await tx.prisma.material.findMany({
-      where: { ...common, state: openMaterial, id: { in: waits.map(({ materialId }) => materialId) } },
-      orderBy: [{ shipsOn: "asc" }, { id: "asc" }],
-      select: { serialNo: true, shipsOn: true },
-    });
-    const [first] = rows;
-    return {
-      count: rows.length,
-      deadline: first && beijing(addDays(first.shipsOn, 1)),
-      first: first && `orderId=${first.serialNo}`,
-    };
-  },
+  ...incomingTodos,
   /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
   async transferRelation(tx) {
     const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
@@ -195,10 +141,16 @@ const dealtWithAt = {
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
-  incomeToAssociate: receivingScreens.receipts,
+  accountIdle: receivingScreens.accounts,
   refundPayee: receivingScreens.receipts,
+  quickOrders: receivingScreens.receipts,
+  incomeToAssociate: receivingScreens.receipts,
+  incomeFailed: receivingScreens.receipts,
   materialFailed: materialsScreens.list,
   materialLogistics: materialsScreens.list,
+  materialListRead: materialsScreens.list,
+  materialListFailed: materialsScreens.list,
+  applicationFailed: receivingScreens.accounts,
   transferRelation: transfersScreens.records,
   englishName: accessScreens.userInfo,
 } as const satisfies Record<Todo, unknown>;
@@ -213,15 +165,25 @@ const openedAt: Readonly<Partial<Record<Todo, { readonly path: string }>>> = {
 const hrefOf = (todo: Todo, { count, first }: Waiting): string =>
   count === 1 && first ? `${(openedAt[todo] ?? dealtWithAt[todo]).path}?${first}` : todos[todo];
 
+const dueAt = ({ deadline }: { readonly deadline: Date | null }): number =>
+  deadline?.getTime() ?? lastInstant.getTime();
+
+/** What is due comes first, the earliest before the others; the rest as urgent as its kind is. */
 export const todo: Handler<typeof homeCalls.todo> = async ({ id }, asked) => {
   if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
   const seen = todoNames.filter((name) => may(asked.who, dealtWithAt[name].needs) === null);
   const rows = await Promise.all(
     seen.map(async (name) => {
       const found = await waiting[name](asked);
-      const deadline = found.count > 0 ? (found.deadline ?? null) : null;
-      return { todo: name, count: found.count, deadline, href: hrefOf(name, found) };
+      const { deadline, since } = found.count > 0 ? found : {};
+      return {
+        todo: name,
+        count: found.count,
+        deadline: deadline ?? null,
+        since: since ?? null,
+        href: hrefOf(name, found),
+      };
     }),
   );
-  return { rows };
+  return { rows: rows.sort((one, other) => dueAt(one) - dueAt(other)) };
 };

@@ -124,7 +124,7 @@ const actionsFor = (who: Holder | null): HomeFacts["actions"] => ({
 async function transitFor(who: Holder | null): Promise<TransitFacts> {
   const [incoming, outgoing] = await Promise.all([
     may(who, receiving.remittances.needs) === null
-      ? load(receiving.remittances, { state: "inTransit", currentPage: 1, pageSize: onTheirWay })
+      ? load(receiving.remittances, { state: "inTransit", isByArrival: true, currentPage: 1, pageSize: onTheirWay })
       : null,
     may(who, payments.records.needs) === null
       ? load(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })

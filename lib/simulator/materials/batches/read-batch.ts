@@ -1,10 +1,14 @@
 import { neededColumns, type BatchColumn } from "@/lib/materials/batch-columns";
+import { invariant } from "@/lib/call/refusals";
 import { settlementType } from "@/lib/materials/calls/materials";
 import { materialBatch } from "@/lib/materials/states";
 import { batchRowsMax } from "@/lib/materials/terms";
 import { readNext, type SheetKind } from "../../files/sheets/read-next";
+import { sendMessage } from "../../notices/message";
 import type { Database } from "../../store/database";
+import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
 import { judge, judgingOf, type Judged, type Judging } from "./judge";
 import { batchLabels, exampleSheets } from "./labels";
 import { writeRows } from "./rows";
@@ -28,8 +32,22 @@ const materialLists: SheetKind<"MaterialBatch", BatchColumn, Judging, Judged> = 
     ),
   forget: ({ prisma }, { world, id: batchId }) => prisma.materialBatchRow.deleteMany({ where: { world, batchId } }),
   note: ({ prisma }, { world, id }, data) => prisma.materialBatch.updateMany({ where: { world, id }, data }),
-  end: (tx, batch, event) => transition(tx, materialBatch, batch, event),
+  async end(tx, batch, event) {
+    if (!(await transition(tx, materialBatch, batch, event))) return false;
+    await tellRead(tx, batch, event);
+    return true;
+  },
 };
+
+const kinds = { finish: "materialListRead", fail: "materialListFailed" } as const;
+
+/** Tells whoever sent a list what has become of its file: what is good is to be handed in, the rest corrected. */
+async function tellRead(tx: Tx, { world, id }: Row<"MaterialBatch">, event: keyof typeof kinds): Promise<void> {
+  const row = await tx.prisma.materialBatch.findFirst({ where: { world, id } });
+  invariant(row, "a list that was read is there");
+  const { userNo, operatorId, batchNo, rowsRead: rows, rowsFaulty: count } = row;
+  await sendMessage(tx, { userNo, operatorId, kind: kinds[event], facts: { batchNo, rows, count } });
+}
 
 /** Reads the next file of materials, if there is one, of all worlds or of only one. True when there was one. */
 export const readNextMaterials = (db: Database, { only }: { only?: string } = {}): Promise<boolean> =>

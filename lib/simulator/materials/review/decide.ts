@@ -46,7 +46,7 @@ export async function decideMaterial(
   if (decision === "refuse") await followBatch(tx, row.fileBatchNo);
   await sendMessage(tx, {
     userNo: row.userNo,
-    kind: kinds[decision],
+    kind: isApproved && row.shipmentStatus === "notShipped" ? "materialToShip" : kinds[decision],
     facts: {
       serialNo: row.serialNo,
       contractNo: row.contractNo,

@@ -7,16 +7,24 @@ import { monthsAfter } from "@/lib/time/calendar";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { CallContext, Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
+import { idleAccounts } from "./idle-accounts";
 import { accountPaper } from "./papers";
 import { openSharedAccount, shareAccount, withdrawShare } from "./share";
 import { accountViews, ownAccount, type AccountRow } from "./views";
 
 const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
-  { state, currency, currentPage, pageSize },
+  { state, currency, waits, currentPage, pageSize },
   context,
 ) => {
   const { world, who, prisma } = context;
-  const where = { world: world.id, userNo: who.userNo, ...(state && { state }), ...(currency && { currency }) };
+  const idle = waits && (await idleAccounts(context, who.userNo));
+  const where = {
+    world: world.id,
+    userNo: who.userNo,
+    ...(state && { state }),
+    ...(currency && { currency }),
+    ...(idle && { id: { in: idle.map(({ id }) => id) } }),
+  };
   const total = await prisma.receivingAccount.count({ where });
   const rows = await prisma.receivingAccount.findMany({
     where,

@@ -3,6 +3,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
+import { owingAudits } from "@/lib/receiving/quick-states";
 import { income as machine } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
@@ -44,7 +45,7 @@ export const incomesWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, currency, detailId, remitter, account }: Filters,
+  { state, auditStatus, waits, currency, detailId, remitter, account }: Filters,
 ) => {
   const narrowed = withFilters(
     {
@@ -54,6 +55,10 @@ export const incomesWhere = (
     },
     [
       [state, (n) => `i.state = ${n}`],
+      [
+        waits && [...owingAudits],
+        (n) => `i.state = ${stateNames(machine, "credited")} and i.quick_audit = any(${n}::text[])`,
+      ],
       [currency, (n) => `i.currency = ${n}`],
       [detailId?.trim().toUpperCase(), (n) => `strpos(i.detail_id, ${n}) > 0`],
       [remitter?.trim().toLowerCase(), (n) => itsOwn(`strpos(lower(r.payer_name), ${n}) > 0`)],

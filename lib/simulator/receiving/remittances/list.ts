@@ -46,9 +46,9 @@ const listing = (
 
 const inOrder = { columns: "r.*", order: "r.sent_at desc, r.order_no desc", key: "world, order_no" } as const;
 
-/** A merchant's remittances from abroad, newest first. */
+/** A merchant's remittances from abroad, newest first, or by when they are expected. */
 export const remittances: Handler<typeof receiving.remittances> = async (
-  { from, to, currentPage, pageSize, ...filters },
+  { from, to, isByArrival, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
@@ -59,6 +59,7 @@ export const remittances: Handler<typeof receiving.remittances> = async (
     {
       ...listing(world.id, who.userNo, span, filters),
       ...inOrder,
+      ...(isByArrival && { order: "r.arrives_at, r.order_no" }),
     },
   );
   return { ...found, rows: found.rows.map((row) => toRemittanceView(named<"Remittance">(row))) };

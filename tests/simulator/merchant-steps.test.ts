@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { todos, type Todo } from "@/lib/accounts/todo";
+import { materialsArea } from "@/lib/materials/area";
+import { materialsScreens } from "@/lib/materials/screens";
+import { isMessageKind, messageKind, messageKinds, type MessageKindName } from "@/lib/notices/message-kinds";
+import { quickAudit } from "@/lib/receiving/quick-states";
+import { receivingArea } from "@/lib/receiving/area";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { allSteps, pageOfKind, pathOf } from "../fixtures/merchant-steps";
+import { test } from "../fixtures/world";
+
+/** Every task of every state, with the messages that bring it about. */
+const tasks = Object.entries(allSteps).flatMap(([machine, { states }]) =>
+  Object.entries(states).flatMap(([state, { told, todo, meanwhile }]) => [
+    ...(todo ? [{ of: `${machine} ${state}`, todo, told }] : []),
+    ...(meanwhile?.todo ? [{ of: `${machine} ${state}`, todo: meanwhile.todo, told: meanwhile.told }] : []),
+  ]),
+);
+const isOfArea = (path: string) =>
+  [...Object.values(receivingScreens), ...Object.values(materialsScreens)].some((screen) => screen.path === path);
+
+test("every order of incoming funds and materials says of each state what its merchant is told and has to do", () => {
+  const machines = [...receivingArea.machines, ...materialsArea.machines, quickAudit];
+  expect(Object.keys(allSteps).sort()).toEqual(machines.map(({ name }) => name).sort());
+});
+
+test("what a merchant has to do it is told, by a message that leads to where its task does", () => {
+  for (const { of, todo, told } of tasks) {
+    expect([of, told.length > 0]).toEqual([of, true]);
+    for (const kind of told)
+      expect([of, kind, pageOfKind(kind).startsWith(pathOf(todos[todo]))]).toEqual([of, kind, true]);
+  }
+});
+
+test("no task and no message of these pages is about no state", () => {
+  const asked = new Set<Todo>(tasks.map(({ todo }) => todo));
+  // named cast: the keys of a constant object are its names
+  const ofArea = (Object.keys(todos) as Todo[]).filter((todo) => isOfArea(pathOf(todos[todo])));
+  expect(ofArea.filter((todo) => !asked.has(todo))).toEqual([]);
+  const told = new Set<MessageKindName>(
+    Object.values(allSteps).flatMap(({ states }) =>
+      Object.values(states).flatMap((step) => [...step.told, ...(step.meanwhile?.told ?? [])]),
+    ),
+  );
+  const kinds = Object.keys(messageKinds).filter(isMessageKind);
+  const untold = kinds.filter((kind) => messageKind(kind).needs?.startsWith("collection/") && !told.has(kind));
+  expect(untold).toEqual([]);
+});
