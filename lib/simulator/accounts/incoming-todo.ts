@@ -1,10 +1,10 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { Todo } from "@/lib/accounts/todo";
-import { materialsSteps } from "@/lib/materials/merchant-steps";
+import { materialsSteps } from "@/lib/catalogue/merchant-steps/materials-steps";
 import { openMaterial } from "@/lib/materials/states";
-import { statesAsking } from "@/lib/notices/merchant-step";
+import { statesAsking } from "@/lib/catalogue/merchant-steps/merchant-step";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
-import { receivingSteps } from "@/lib/receiving/merchant-steps";
+import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
 import { addDays, beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext } from "../handler";

@@ -1,9 +1,9 @@
-import { stepsOf } from "@/lib/notices/merchant-step";
-import { association } from "./association-states";
-import { quickAudit } from "./quick-states";
-import { accountApplication, income, incomeRefund, receivingAccount, remittance } from "./states";
+import { association } from "@/lib/receiving/association-states";
+import { quickAudit } from "@/lib/receiving/quick-states";
+import { accountApplication, income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
+import { stepsOf } from "./merchant-step";
 
-/** What the states of this area's orders mean to their merchant: what it is told, and what it has to do. */
+/** What the states of incoming funds mean to their merchant: what it is told, and what it has to do. */
 export const receivingSteps = {
   remittance: stepsOf(remittance, [], {
     inTransit: { told: ["remittanceComing"] },

@@ -1,6 +1,6 @@
 import type { Todo } from "@/lib/accounts/todo";
 import type { Machine } from "@/lib/machine/machine";
-import type { MessageKindName } from "./message-kinds";
+import type { MessageKindName } from "@/lib/notices/message-kinds";
 
 /** What it means to a merchant that an order of its has come to a state. */
 export interface MerchantStep {

@@ -1,7 +1,7 @@
-import { stepsOf } from "@/lib/notices/merchant-step";
-import { customsProduct, material, materialBatch, materialLogistics, materialSwitch } from "./states";
+import { customsProduct, material, materialBatch, materialLogistics, materialSwitch } from "@/lib/materials/states";
+import { stepsOf } from "./merchant-step";
 
-/** What the states of this area's orders mean to their merchant: what it is told, and what it has to do. */
+/** What the states of settlement materials mean to their merchant: what it is told, and what it has to do. */
 export const materialsSteps = {
   material: stepsOf(material, ["made", "correct", "cancel", "amend", "void"], {
     pendingReview: { told: [] },
