@@ -11,6 +11,7 @@ import { operationsArea } from "@/lib/operations/area";
 import { paymentsArea } from "@/lib/payments/area";
 import { receivingArea } from "@/lib/receiving/area";
 import { referenceArea } from "@/lib/reference/area";
+import { settlementArea } from "@/lib/settlement/area";
 import { transfersArea } from "@/lib/transfers/area";
 import { verificationArea } from "@/lib/verification/area";
 
@@ -29,6 +30,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   accounts: accountsArea,
   receiving: receivingArea,
   materials: materialsArea,
+  settlement: settlementArea,
   exchange: exchangeArea,
   payments: paymentsArea,
   transfers: transfersArea,

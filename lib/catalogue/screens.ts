@@ -9,6 +9,7 @@ import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { verificationScreens } from "@/lib/verification/screens";
 
@@ -24,6 +25,7 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   accounts: accountsScreens,
   receiving: receivingScreens,
   materials: materialsScreens,
+  settlement: settlementScreens,
   exchange: exchangeScreens,
   payments: paymentsScreens,
   transfers: transfersScreens,

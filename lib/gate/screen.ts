@@ -2,7 +2,16 @@ import type { Route } from "next";
 import type { Action, Gate, GrantableAction, Needs, NeedsPermission } from "@/lib/call/who";
 
 /** The groups of the side menu, in their order; a screen without one is reached from another. */
-export const menuGroups = ["account", "collection", "exchange", "payment", "transfer", "setting", "service"] as const;
+export const menuGroups = [
+  "account",
+  "collection",
+  "settlement",
+  "exchange",
+  "payment",
+  "transfer",
+  "setting",
+  "service",
+] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /**

@@ -8,6 +8,7 @@ import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
 import type receiving from "@/messages/zh-CN/receiving.json";
 import type reference from "@/messages/zh-CN/reference.json";
+import type settlement from "@/messages/zh-CN/settlement.json";
 import type transfers from "@/messages/zh-CN/transfers.json";
 import type verification from "@/messages/zh-CN/verification.json";
 
@@ -19,6 +20,7 @@ export const areaNames = [
   "accounts",
   "receiving",
   "materials",
+  "settlement",
   "exchange",
   "payments",
   "transfers",
@@ -41,6 +43,7 @@ export interface AreaTexts {
   payments: typeof payments;
   receiving: typeof receiving;
   reference: typeof reference;
+  settlement: typeof settlement;
   transfers: typeof transfers;
   verification: typeof verification;
 }

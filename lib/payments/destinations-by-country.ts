@@ -11,7 +11,7 @@ import {
   mainlandAccount,
   routingNumber,
   type Format,
-} from "./account-formats";
+} from "@/lib/reference/account-formats";
 
 export type BankCodeLabel = "aba" | "bsb" | "transit" | "ifsc" | "cnaps" | "clearing" | "branchCode";
 export type ProvinceLabel = "province" | "state" | "prefecture" | "region";

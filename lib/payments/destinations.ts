@@ -1,6 +1,6 @@
 import { countrySpecs } from "ibantools";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode, type Format } from "./account-formats";
+import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode } from "@/lib/reference/account-formats";
 import {
   homeOnly,
   national,
@@ -12,6 +12,7 @@ import {
   type BankCodeLabel,
   type ProvinceLabel,
 } from "./destinations-by-country";
+import type { FieldRule as Ruled } from "@/lib/reference/ruled-fields";
 import { addressLengthMax, nameLengthMax } from "./terms";
 
 /**
@@ -59,17 +60,7 @@ export type PayeeLabel =
   | ProvinceLabel;
 
 /** One field of a destination. */
-export interface FieldRule {
-  readonly field: PayeeField;
-  readonly label: PayeeLabel;
-  readonly isNeeded: boolean;
-  readonly lengthMax: number;
-  readonly format: Format | null;
-  /** Whether double-byte characters are refused, which banks' messages cannot carry (specification 3, section 5). */
-  readonly isLatin: boolean;
-  /** The values there are, where one is chosen. */
-  readonly choices: "countries" | "cardTypes" | null;
-}
+export type FieldRule = Ruled<PayeeField, PayeeLabel, "cardTypes">;
 
 /** The destination of money: place, currency and kind of payee. */
 export interface Place {

@@ -2,7 +2,7 @@ import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
 import type { Detail, RefusalCode } from "@/lib/call/refusals";
 import { isCountry } from "@/lib/reference/places/countries";
-import type { FormatIssue } from "./account-formats";
+import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
   channels,
   destinationOf,
@@ -28,11 +28,7 @@ export type Payee = Required<{ [K in keyof NewPayee]-?: NonNullable<NewPayee[K]>
 export interface PayeeFault {
   readonly field: PayeeField | "currency" | "bankCountry" | "entityType";
   readonly issue:
-    | FormatIssue
-    | "text.missing"
-    | "text.long"
-    | "text.latin"
-    | "country.missing"
+    | RuledIssue
     | "payee.pair"
     | "payee.currency"
     | "payee.kind"
@@ -86,14 +82,9 @@ export function payeeFaults(payee: Payee): readonly PayeeFault[] {
 }
 
 function fieldFaults({ fields }: Destination, payee: Payee): PayeeFault[] {
-  const asked = fields.flatMap(({ field, isNeeded, lengthMax, format, isLatin, choices }): PayeeFault[] => {
-    const text = payee[field];
-    if (text === "")
-      return isNeeded ? [{ field, issue: choices === "countries" ? "country.missing" : "text.missing" }] : [];
-    if (text.length > lengthMax) return [{ field, issue: "text.long" }];
-    if (format) return format.isRight(text) ? [] : [{ field, issue: format.issue }];
-    if (choices === "countries") return isCountry(text) ? [] : [{ field, issue: "country.missing" }];
-    return isLatin && !/^[\x20-\x7e]*$/.test(text) ? [{ field, issue: "text.latin" }] : [];
+  const asked = fields.flatMap((rule): PayeeFault[] => {
+    const issue = ruledIssue(rule, payee[rule.field]);
+    return issue ? [{ field: rule.field, issue }] : [];
   });
   // SWIFT code and bank's name of a Hong Kong account follow from its clearing code
   const known = new Set<PayeeField>([

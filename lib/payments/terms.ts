@@ -7,9 +7,6 @@ export const referenceLengthMax = 26;
 /** "Payee address at most 128 characters" (specification 3, section 5). */
 export const addressLengthMax = 128;
 
-/** An account number where IBANs are not used: the limit of the banks' messages (SWIFT field 59, 34 characters). */
-export const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
-
 /** How long the name of an account may be (SWIFT field 59, four lines of 35). */
 export const nameLengthMax = 140;
 

@@ -2,19 +2,18 @@ import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { siteHost } from "@/lib/reference/site-host";
+import { noZone, zoneTypes } from "@/lib/reference/zone-types";
 import { accountKinds, receivingBank } from "./account-places";
 import {
   accountAgreement,
   goodsCategories,
   holderLengthMax,
-  noZone,
   otherCategoriesMax,
   salesBands,
   salesPlatforms,
   tradeAreas,
   tradeTypes,
   websiteLengthMax,
-  zoneTypes,
 } from "./account-terms";
 
 /** How many qualification files an application has at most. */

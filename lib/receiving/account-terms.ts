@@ -3,14 +3,10 @@ import { minuteMs } from "@/lib/time/instant";
 /** "Sales bands 1 to 4: under 100k USD, 100k-300k, 300k-500k, over 500k per month" (specification 2, section 3). */
 export const salesBands = ["1", "2", "3", "4"] as const;
 
-const numbered = (count: number, digits: number) =>
-  Array.from({ length: count }, (_, at) => String(at + 1).padStart(digits, "0"));
-
-/** "19 goods categories coded 001 to 019" and "special economic zone types 01 to 12 and 99" (the same). */
-export const goodsCategories: readonly string[] = numbered(19, 3);
-export const zoneTypes: readonly string[] = [...numbered(12, 2), "99"];
-/** Outside any zone. */
-export const noZone = "99";
+/** "19 goods categories coded 001 to 019" (the same). */
+export const goodsCategories: readonly string[] = Array.from({ length: 19 }, (_, at) =>
+  String(at + 1).padStart(3, "0"),
+);
 export const otherCategoriesMax = 5;
 
 export const tradeTypes = ["selfExport", "agentExport"] as const;

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/i18n/locale";
+import { zoneTypeName } from "@/lib/reference/zone-types";
 import { receivingBank } from "./account-places";
 import type { ApplicationEntry } from "./account-entry";
 
@@ -27,7 +28,7 @@ export function applicationLines(of: Said, t: ReceivingTexts, locale: Locale): r
     ["otherCategories", of.otherCategories.map((code) => t(`category.${code}`)).join(" · ")],
     ["tradeArea", t(`tradeArea.${of.tradeArea}`)],
     ["tradeType", t(`tradeType.${of.tradeType}`)],
-    ["zoneType", t(`zone.${of.zoneType}`)],
+    ["zoneType", zoneTypeName(of.zoneType, locale)],
   ];
   return lines.filter(([, text]) => text !== "").map(([field, text]) => [t(`field.${field}`), text]);
 }

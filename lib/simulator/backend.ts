@@ -27,6 +27,7 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
+import { settlementHandlers } from "./settlement/handlers";
 import { transfersHandlers } from "./transfers/handlers";
 import { arePaymentsClosed } from "./verification/standing/closed";
 import { verificationHandlers } from "./verification/handlers";
@@ -54,6 +55,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   payments: paymentsHandlers,
   receiving: receivingHandlers,
   reference: referenceHandlers,
+  settlement: settlementHandlers,
   transfers: transfersHandlers,
   verification: verificationHandlers,
 };

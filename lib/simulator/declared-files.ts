@@ -5,6 +5,7 @@ import type { DeclaredFiles } from "./files/declared";
 import { materialFileHolders, materialsFiles } from "./materials/files";
 import { paymentsFiles } from "./payments/files";
 import { receivingFiles } from "./receiving/files";
+import { settlementFileHolders } from "./settlement/files";
 import { transfersFiles } from "./transfers/files";
 import { verificationFileHolders } from "./verification/files";
 
@@ -24,6 +25,7 @@ export const declaredFiles: DeclaredFiles = {
     ...transfersFiles.holders,
     ...receivingFiles.holders,
     ...materialFileHolders,
+    ...settlementFileHolders,
     ...verificationFileHolders,
   ],
 };

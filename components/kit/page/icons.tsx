@@ -25,6 +25,10 @@ export const ChevronRightIcon = drawn(<path d="m8 5 5 5-5 5" />);
 export const ArrowRightIcon = drawn(<path d="M4 10h12m-5-5 5 5-5 5" />);
 export const ArrowDownIcon = drawn(<path d="M10 4v12m-5-5 5 5 5-5" />);
 export const SwapIcon = drawn(<path d="M4 7h12m-3-3 3 3-3 3M16 13H4m3-3-3 3 3 3" />);
+/** Money in a bank: four columns under a roof. */
+export const BankIcon = drawn(
+  <path d="M3 8.5 10 4l7 4.5H3ZM5.5 8.5V14M8.5 8.5V14M11.5 8.5V14M14.5 8.5V14M3.5 16.5h13" />,
+);
 export const SearchIcon = drawn(
   <>
     <circle cx="9" cy="9" r="5" />

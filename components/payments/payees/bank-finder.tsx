@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
-import { ibanOf } from "@/lib/payments/account-formats";
+import { ibanOf } from "@/lib/reference/account-formats";
 import { askOnce, useOnce } from "@/lib/reference/ask";
 import { bankCalls } from "@/lib/reference/calls/banks";
 

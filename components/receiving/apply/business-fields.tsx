@@ -1,9 +1,10 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField, type Choice } from "@/components/kit/select/select-field";
+import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
 import {
   goodsCategories,
   otherCategoriesMax,
@@ -12,7 +13,6 @@ import {
   tradeAreas,
   tradeTypes,
   websiteLengthMax,
-  zoneTypes,
 } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import type { ApplyFieldsProps } from "./account-fields";
@@ -22,6 +22,7 @@ type Named = Extract<keyof ApplyTyped, "salesBand" | "platform" | "mainCategory"
 /** What the business sells, where and how. */
 export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
   const t = useTranslations("receiving");
+  const locale = useLocale();
   const select = (name: Named, options: readonly Choice[]) => (
     <SelectField
       id={name}
@@ -76,7 +77,7 @@ export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
       />
       {select(
         "zoneType",
-        zoneTypes.map((code) => ({ value: code, label: `${code} ${t(`zone.${code}` as "zone.99")}` })),
+        zoneTypes.map((code) => ({ value: code, label: `${code} ${zoneTypeName(code, locale)}` })),
       )}
     </>
   );

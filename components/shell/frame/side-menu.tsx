@@ -6,6 +6,7 @@ import { useState } from "react";
 import {
   ArrowDownIcon,
   ArrowRightIcon,
+  BankIcon,
   BellIcon,
   ChevronDownIcon,
   HomeIcon,
@@ -26,6 +27,7 @@ import styles from "./side-menu.module.css";
 const icons: Record<MenuGroup, Icon> = {
   account: HomeIcon,
   collection: ArrowDownIcon,
+  settlement: BankIcon,
   exchange: SwapIcon,
   payment: UploadIcon,
   transfer: ArrowRightIcon,

@@ -8,9 +8,10 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import { accountAgreement, noZone } from "@/lib/receiving/account-terms";
+import { accountAgreement } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications, draftEntry } from "@/lib/receiving/calls/applications";
+import { noZone } from "@/lib/reference/zone-types";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("receiving.apply"))("title") };

@@ -1,6 +1,11 @@
 import { isValidBIC, isValidIBAN } from "ibantools";
-import { isCnaps } from "@/lib/reference/places/cnaps";
-import { accountShape } from "./terms";
+import { isCreditCode } from "./credit-code";
+import { isIdentityNumber } from "./identity-number";
+import { isCnaps } from "./places/cnaps";
+import { latinName } from "./written-names";
+
+/** An account number where IBANs are not used: the limit of the banks' messages (SWIFT field 59, 34 characters). */
+const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
 
 /** How a number is written at a destination, and what is said of one that is not. */
 export interface Format {
@@ -18,7 +23,12 @@ export type FormatIssue =
   | "swift.shape"
   | "bankCode.shape"
   | "text.postal"
-  | "text.phone";
+  | "text.phone"
+  | "text.digits"
+  | "text.chinese"
+  | "text.letters"
+  | "creditCode.shape"
+  | "cert.number";
 
 /** The weighted sum of a number's digits; the weights go round. */
 const weighted = (text: string, weights: readonly number[]): number =>
@@ -103,3 +113,25 @@ export const ifsc: Format = { isRight: (text) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const postalCode: Format = { isRight: (text) => /^[A-Z0-9][A-Z0-9 -]{1,11}$/i.test(text), issue: "text.postal" };
 export const phoneNumber: Format = { isRight: (text) => /^\+?\d[\d -]{4,18}\d$/.test(text), issue: "text.phone" };
+/** A unified social credit code of mainland China. */
+export const creditCode: Format = { isRight: isCreditCode, issue: "creditCode.shape" };
+/** The number of a resident identity card of mainland China. */
+export const identityCard: Format = { isRight: isIdentityNumber, issue: "cert.number" };
+/** The number of a passport or another document. */
+export const documentNumber: Format = {
+  isRight: (text) => /^[A-Z0-9][A-Z0-9()/-]{4,39}$/.test(text),
+  issue: "cert.number",
+};
+/** A mainland postal code. */
+export const mainlandPostalCode: Format = {
+  isRight: (text) => /^\d{6}$/.test(text),
+  issue: "text.digits",
+  digits: { min: 6, max: 6 },
+};
+/** The name of a person of the mainland: "bank account name max 10 characters" (specification 2, section 5). */
+export const chineseName: Format = {
+  isRight: (text) => /^[\p{Script=Han}·]{2,10}$/u.test(text),
+  issue: "text.chinese",
+};
+/** A person's name in Latin letters, as a passport writes it. */
+export const passportName: Format = { isRight: (text) => latinName.test(text), issue: "text.letters" };

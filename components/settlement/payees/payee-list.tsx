@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Query } from "@/components/kit/select/query";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import { accountText } from "@/components/kit/text/account-text";
+import type { Got } from "@/lib/call/call";
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { settlementPayee as machine } from "@/lib/settlement/states";
+import { useSettlementPayeeFilters } from "./payees-query";
+
+type List = Got<typeof settlementPayees.settlementPayees>;
+
+/** The merchant's settlement payees as a list; filters and page are in the URL. */
+export function SettlementPayeeList({ list, query, now }: { list: List; query: Query; now: Date }) {
+  const t = useTranslations("settlement.payees");
+  const fields = useSettlementPayeeFilters();
+  const columns = useColumns(now);
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <FilteredTable
+        list={list}
+        path={settlementScreens.payees.path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
+        caption={t("caption")}
+        columns={columns}
+        rowKey={({ payeeNo }) => payeeNo}
+        empty={(isFiltered) => (
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={null} />
+        )}
+      />
+    </div>
+  );
+}
+
+function useColumns(now: Date): readonly Column<List["rows"][number]>[] {
+  const [t, terms] = [useTranslations("settlement.payees"), useTranslations("terms")];
+  const [states, types] = [useTranslations("settlement.settlementPayee"), useTranslations("settlement.partnerType")];
+  const isChinese = useLocale() === "zh-CN";
+  return [
+    { head: t("number"), of: ({ payeeNo }) => payeeNo },
+    { head: t("payee"), of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name) },
+    { head: t("type"), of: ({ partnerType }) => types(partnerType) },
+    { head: t("bank"), of: ({ bank, branch }) => `${isChinese ? bank.zh : bank.en} · ${branch}` },
+    { head: t("account"), of: ({ currency, account }) => `${currency} ${accountText(account)}` },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+  ];
+}

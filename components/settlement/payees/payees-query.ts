@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { partnerTypes } from "@/lib/settlement/payee-fields";
+import { settlementPayee as machine } from "@/lib/settlement/states";
+
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
+export function settlementPayeesAsked(query: Query): Sends<typeof settlementPayees.settlementPayees> {
+  const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
+  const partnerType = partnerTypes.find((type) => type === valueOf(query, "type"));
+  return {
+    ...(text && { text }),
+    ...(state && machine.is(state) && { state }),
+    ...(partnerType && { partnerType }),
+    ...pageIn(query),
+  };
+}
+
+/** The filters of the list of settlement payees, named as in the URL. */
+export function useSettlementPayeeFilters(): readonly FilterField[] {
+  const [t, terms] = [useTranslations("settlement.payees"), useTranslations("terms")];
+  const [states, types] = [useTranslations("settlement.settlementPayee"), useTranslations("settlement.partnerType")];
+  return [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    choiceField("type", t("type"), partnerTypes, types),
+    choiceField(
+      "state",
+      terms("state"),
+      machine.states.filter((state) => !machine.isFinal(state)),
+      states,
+    ),
+  ];
+}

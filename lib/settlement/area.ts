@@ -1,0 +1,16 @@
+import type {} from "@/lib/call/call";
+import { settlementPayees } from "./calls/payees";
+import { settlementPayee } from "./states";
+
+/** Everything that this area declares: its calls by topic, its orders with a table. */
+export const settlementArea = {
+  calls: { ...settlementPayees },
+  machines: [settlementPayee],
+};
+
+/** What answers of this area show. */
+declare module "@/lib/call/call" {
+  interface Tags {
+    "settlement-payees": true;
+  }
+}

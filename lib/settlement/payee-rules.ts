@@ -1,0 +1,110 @@
+import type * as z from "zod/mini";
+import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
+import { comparable, spelledAnd } from "@/lib/reference/written-names";
+import { fieldsOf, idTypesOf, needsPassport, settlementPayeeFields, type SettlementPayeeField } from "./payee-fields";
+import type { newSettlementPayee } from "./payee-shape";
+
+/** A settlement payee as it is sent and kept: fields that its type does not ask for are empty. */
+export type NewSettlementPayee = z.output<typeof newSettlementPayee>;
+
+/** The fault of one field of a settlement payee, as a key of the validation texts. */
+export interface SettlementPayeeFault {
+  readonly field: SettlementPayeeField | "proofIds" | "passportIds";
+  readonly issue: RuledIssue | "payee.needless" | "cert.type" | "country.abroad" | "files.missing";
+}
+
+/** A settlement payee as it is kept: numbers without blanks and in capitals, "&" as "and" in a Latin name. */
+export const tidied = (payee: NewSettlementPayee): NewSettlementPayee => ({
+  ...payee,
+  name: payee.partnerType === "foreignIndividual" ? spelledAnd(payee.name) : payee.name,
+  creditCode: comparable(payee.creditCode),
+  idNo: comparable(payee.idNo),
+  legalPersonIdNo: comparable(payee.legalPersonIdNo),
+  account: comparable(payee.account),
+  proofIds: [...new Set(payee.proofIds)],
+  passportIds: [...new Set(payee.passportIds)],
+});
+
+/** All faults of a tidied payee, by field in the form's order; empty when there are none. */
+export function settlementPayeeFaults(payee: NewSettlementPayee): readonly SettlementPayeeFault[] {
+  const rules = fieldsOf(payee);
+  const faults = rules.flatMap((rule): SettlementPayeeFault[] => {
+    const issue = ruledIssue(rule, payee[rule.field]) ?? listedIssue(payee, rule.field);
+    return issue ? [{ field: rule.field, issue }] : [];
+  });
+  const asked = new Set(rules.map(({ field }) => field));
+  const needless = settlementPayeeFields.filter((field) => !asked.has(field) && payee[field] !== "");
+  return [
+    ...faults,
+    ...needless.map((field): SettlementPayeeFault => ({ field, issue: "payee.needless" })),
+    ...fileFaults(payee),
+  ];
+}
+
+/** What the choices of a type leave out: other documents, and a person of the mainland as one from elsewhere. */
+function listedIssue(
+  { partnerType, idType, country }: NewSettlementPayee,
+  field: SettlementPayeeField,
+): SettlementPayeeFault["issue"] | null {
+  if (field === "idType") return idTypesOf(partnerType).some((type) => type === idType) ? null : "cert.type";
+  return field === "country" && country === "CN" ? "country.abroad" : null;
+}
+
+/** "Proof materials, passport photo" (specification 2, section 3). */
+function fileFaults(payee: NewSettlementPayee): SettlementPayeeFault[] {
+  const { proofIds, passportIds } = payee;
+  const isPassportWanted = needsPassport(payee);
+  return [
+    ...(proofIds.length === 0 ? [{ field: "proofIds", issue: "files.missing" } as const] : []),
+    ...(isPassportWanted && passportIds.length === 0
+      ? [{ field: "passportIds", issue: "files.missing" } as const]
+      : []),
+    ...(!isPassportWanted && passportIds.length > 0
+      ? [{ field: "passportIds", issue: "payee.needless" } as const]
+      : []),
+  ];
+}
+
+type FaultCode = Extract<
+  RefusalCode,
+  "CREDIT_CODE_INVALID" | "ACCOUNT_NUMBER_INVALID" | "INVALID_COUNTRY" | "SETTLE_PAYEE_INVALID"
+>;
+
+const codes: Partial<Record<SettlementPayeeFault["issue"], FaultCode>> = {
+  "creditCode.shape": "CREDIT_CODE_INVALID",
+  "account.national": "ACCOUNT_NUMBER_INVALID",
+  "country.missing": "INVALID_COUNTRY",
+};
+
+/** The codes by which `settlementPayeeRefusal` says no; calls that take a settlement payee declare them. */
+export const settlementPayeeRefusals = [
+  "CREDIT_CODE_INVALID",
+  "ACCOUNT_NUMBER_INVALID",
+  "INVALID_COUNTRY",
+  "SETTLE_PAYEE_INVALID",
+] as const satisfies readonly FaultCode[];
+
+/** How the first of a payee's faults is refused; null when there is none. */
+export function settlementPayeeRefusal(
+  payee: NewSettlementPayee,
+): { readonly code: FaultCode; readonly detail: Detail } | null {
+  const [fault] = settlementPayeeFaults(payee);
+  if (!fault) return null;
+  const code = codes[fault.issue] ?? "SETTLE_PAYEE_INVALID";
+  return { code, detail: code === "SETTLE_PAYEE_INVALID" ? { field: fault.field } : {} };
+}
+
+/** The organisation code that a unified social credit code holds: its ninth to seventeenth characters (GB 32100-2015). */
+export const organizationCodeOf = (creditCode: string): string =>
+  creditCode.length === 18 ? `${creditCode.slice(8, 16)}-${creditCode.slice(16, 17)}` : "";
+
+/**
+ * The account holder's name as the bank is told: Chinese names with full-width brackets and without blanks, Latin ones
+ * in capitals, "&" as "and" (specification 3, section 5).
+ */
+export function accountNameOf({ name }: Pick<NewSettlementPayee, "name">): string {
+  const spelled = spelledAnd(name);
+  if (!/\p{Script=Han}/u.test(spelled)) return spelled.toUpperCase();
+  return spelled.replace(/\s+/g, "").replaceAll("(", "（").replaceAll(")", "）");
+}
