@@ -70,6 +70,7 @@ import { transfer } from "@/lib/transfers/calls/transfers";
 import { application, standing } from "@/lib/verification/calls/applications";
 import { draft } from "@/lib/verification/calls/drafts";
 import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
+import { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlement/payee-shape";
 
 const named = {
   AccountApplication: accountApplication,
@@ -149,6 +150,8 @@ const named = {
   SettlementMaterialDetail: materialDetail,
   MaterialPaperCheck: paperCheck,
   CustomsProduct: customsProductShape,
+  SettlementPayee: listedSettlementPayee,
+  SettlementPayeeInFull: settlementPayeeInFull,
   SettlementMaterialBatch: materialBatch,
   SettlementMaterialBatchPapers: batchPapers,
   SettlementMaterialBatchRow: materialBatchRow,

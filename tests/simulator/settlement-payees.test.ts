@@ -1,8 +1,17 @@
 import { describe, expect } from "vitest";
-import { partnerTypes } from "@/lib/settlement/payee-fields";
+import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { payeesMax } from "@/lib/settlement/terms";
+import { seededId } from "@/lib/simulator/store/ids";
 import { no } from "../fixtures/refusals";
-import { addedSettlementPayee, companyOf, settlementPayeeSent } from "../fixtures/settlement-payees";
+import { hengda } from "../fixtures/hengda";
+import {
+  addedSettlementPayee,
+  companyOf,
+  payeePaper,
+  settlementPayeeSent,
+  type SettlementPayeeSent,
+} from "../fixtures/settlement-payees";
 import { page } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
@@ -45,6 +54,67 @@ describe("a settlement payee", () => {
     );
     await addedSettlementPayee(world, who);
   });
+});
+
+/** What is wrong with what was sent of a type, and how it is refused. */
+const wrong: readonly (readonly [
+  partnerType: PartnerType,
+  change: () => Partial<SettlementPayeeSent>,
+  code: string,
+  field?: string,
+])[] = [
+  ["thirdPartyCompany", () => ({ creditCode: "91330203MA0123456X" }), "CREDIT_CODE_INVALID"],
+  ["thirdPartyCompany", () => ({ creditCode: companyOf("revoked").creditCode }), "COMPANY_ABNORMAL"],
+  ["thirdPartyCompany", () => ({ creditCode: hengda().creditCode }), "COMPANY_NOTFOUND"],
+  ["thirdPartyCompany", () => ({ name: "宁波恒达进出口有限公司" }), "SETTLE_PAYEE_INVALID", "name"],
+  ["thirdPartyCompany", () => ({ industry: "00" }), "SETTLE_PAYEE_INVALID", "industry"],
+  ["thirdPartyCompany", () => ({ economicType: "000" }), "SETTLE_PAYEE_INVALID", "economicType"],
+  ["thirdPartyCompany", () => ({ zoneType: "13" }), "SETTLE_PAYEE_INVALID", "zoneType"],
+  ["thirdPartyCompany", () => ({ legalPersonCountry: "ZZ" }), "INVALID_COUNTRY"],
+  ["ownCompany", () => ({ account: "12-34" }), "ACCOUNT_NUMBER_INVALID"],
+  ["ownCompany", () => ({ bankNo: "102100099997" }), "SETTLE_PAYEE_INVALID", "bankNo"],
+  ["ownCompany", () => ({ city: "440300" }), "SETTLE_PAYEE_INVALID", "city"],
+  ["ownCompany", () => ({ contactPerson: "" }), "SETTLE_PAYEE_INVALID", "contactPerson"],
+  ["ownEnterprise", () => ({ name: "宁波恒远进出口有限公司" }), "SETTLE_PAYEE_INVALID", "name"],
+  ["ownEnterprise", () => ({ creditCode: companyOf().creditCode }), "SETTLE_PAYEE_INVALID", "creditCode"],
+  ["mainlandIndividual", () => ({ idNo: "330203199001011230" }), "SETTLE_PAYEE_INVALID", "idNo"],
+  ["mainlandIndividual", () => ({ idType: "1" }), "SETTLE_PAYEE_INVALID", "idType"],
+  ["mainlandIndividual", () => ({ name: "李敏李敏李敏李敏李敏李" }), "SETTLE_PAYEE_INVALID", "name"],
+  ["foreignIndividual", () => ({ country: "CN" }), "SETTLE_PAYEE_INVALID", "country"],
+  ["foreignIndividual", () => ({ passportIds: [] }), "SETTLE_PAYEE_INVALID", "passportIds"],
+  ["foreignIndividual", () => ({ proofIds: [] }), "SETTLE_PAYEE_INVALID", "proofIds"],
+];
+test("what does not fit its type is refused, and says which entry it is", async ({ world }) => {
+  const who = await world.merchant();
+  for (const [partnerType, change, code, field] of wrong)
+    await expect(addedSettlementPayee(world, who, partnerType, change()), `${partnerType} ${field}`).rejects.toEqual(
+      no(code, field ? { field } : undefined),
+    );
+  expect((await world.ask(settlementPayees.settlementPayees, page, who)).rows).toEqual([]);
+});
+
+test("papers are the merchant's own", async ({ world }) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  await expect(
+    addedSettlementPayee(world, who, "ownCompany", { proofIds: [await payeePaper(world, other)] }),
+  ).rejects.toEqual(no("FILE_NOTFOUND"));
+});
+
+test("there are five hundred settlement payees at most", async ({ world }) => {
+  const who = await world.merchant();
+  const { payeeNo } = await addedSettlementPayee(world, who);
+  const row = await world.db.prisma.settlementPayee.findFirstOrThrow({ where: { world: world.id, payeeNo } });
+  await world.db.prisma.settlementPayee.createMany({
+    data: Array.from({ length: payeesMax - 1 }, (_, at) => ({
+      ...row,
+      id: seededId(String(at), row.madeAt),
+      payeeNo: `SY${String(at).padStart(12, "0")}`,
+      account: `62220202${String(at).padStart(10, "0")}`,
+    })),
+  });
+  await expect(addedSettlementPayee(world, who, "mainlandIndividual")).rejects.toEqual(
+    no("SETTLE_PAYEES_MANY", { most: payeesMax }),
+  );
 });
 
 test("a company is looked up by its code and fills what the register knows; one out of business is refused", async ({

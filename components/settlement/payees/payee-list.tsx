@@ -41,7 +41,8 @@ export function SettlementPayeeList({ list, query, now }: { list: List; query: Q
 
 function useColumns(now: Date): readonly Column<List["rows"][number]>[] {
   const [t, terms] = [useTranslations("settlement.payees"), useTranslations("terms")];
-  const [states, types] = [useTranslations("settlement.settlementPayee"), useTranslations("settlement.partnerType")];
+  const states = useTranslations("settlement.settlementPayee");
+  const types = useTranslations("settlement.partnerType");
   const isChinese = useLocale() === "zh-CN";
   return [
     { head: t("number"), of: ({ payeeNo }) => payeeNo },

@@ -21,7 +21,8 @@ export function settlementPayeesAsked(query: Query): Sends<typeof settlementPaye
 /** The filters of the list of settlement payees, named as in the URL. */
 export function useSettlementPayeeFilters(): readonly FilterField[] {
   const [t, terms] = [useTranslations("settlement.payees"), useTranslations("terms")];
-  const [states, types] = [useTranslations("settlement.settlementPayee"), useTranslations("settlement.partnerType")];
+  const states = useTranslations("settlement.settlementPayee");
+  const types = useTranslations("settlement.partnerType");
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
     choiceField("type", t("type"), partnerTypes, types),
