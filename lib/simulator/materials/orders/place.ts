@@ -1,5 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { material as machine } from "@/lib/materials/states";
+import { inPortions } from "../../store/portions";
 import { recordCreations } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import type { Said } from "./agreed";
@@ -12,17 +13,15 @@ export interface Placed {
   readonly fileBatchNo?: string;
 }
 
-/** So many are written in one statement: it takes no more values than the database does. */
-const atOnce = 1_000;
+/** What a row of a material has room for, with some to spare. */
+const columns = 40;
 
 /** Makes materials of what was agreed, one or thousands: each waits for its review. */
 export async function placeMaterials(tx: Tx & { readonly who: Who }, placed: readonly Placed[]): Promise<void> {
   const { userNo, operatorId } = tx.who;
   const common = { world: tx.world.id, state: machine.first, userNo, operatorId, submittedAt: tx.now };
-  for (let at = 0; at < placed.length; at += atOnce)
-    await tx.prisma.material.createMany({
-      data: placed.slice(at, at + atOnce).map(({ said, ...own }) => ({ ...common, ...said, ...own })),
-    });
+  for (const portion of inPortions(placed, columns))
+    await tx.prisma.material.createMany({ data: portion.map(({ said, ...own }) => ({ ...common, ...said, ...own })) });
   await recordCreations(
     tx,
     machine,

@@ -2,6 +2,7 @@ import type { Who } from "@/lib/call/who";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
 import { nextManyIds } from "../../store/ids";
+import { inPortions } from "../../store/portions";
 import { lockRow, type Row } from "../../store/records";
 import { recordCreations, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -29,9 +30,8 @@ export async function askSwitches(tx: Tx & { readonly who: Who }, rows: readonly
   const { userNo } = tx.who;
   const ids = (await nextManyIds(tx, `switch${userNo}`, "", free.length)).map(({ id }) => id);
   const made = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
-  await tx.prisma.materialSwitch.createMany({
-    data: ids.flatMap((id, at) => (free[at] ? [{ ...made, id, materialId: free[at].id }] : [])),
-  });
+  const requests = ids.flatMap((id, at) => (free[at] ? [{ ...made, id, materialId: free[at].id }] : []));
+  for (const data of inPortions(requests)) await tx.prisma.materialSwitch.createMany({ data });
   await recordCreations(tx, machine, ids);
   return free;
 }

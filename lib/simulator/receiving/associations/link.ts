@@ -1,5 +1,6 @@
 import { association } from "@/lib/receiving/association-states";
 import { nextManyIds } from "../../store/ids";
+import { inPortions } from "../../store/portions";
 import type { NewRow, Row } from "../../store/records";
 import { recordCreations } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -43,7 +44,8 @@ export async function link(
       },
     ];
   });
-  await tx.prisma.association.createMany({ data: rows satisfies NewRow<"Association">[] });
+  for (const data of inPortions(rows satisfies NewRow<"Association">[]))
+    await tx.prisma.association.createMany({ data });
   await recordCreations(
     tx,
     association,
