@@ -314,6 +314,30 @@ describe("a row", () => {
     ]);
   });
 
+  test("is written down anew with those whose faults change, however many more have its contract number", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const same = Array.from({ length: 5 }, (_, at) => materialRow(at + 1, { contractNo: "HT-1" }));
+    const batchNo = await checkedBatch(world, who, same);
+    const written = async () =>
+      new Map(
+        (
+          await world.db.sql<{ no: number; version: string }>(
+            "select r.no, r.xmin::text as version from material_batch_row r join material_batch b on b.world = r.world and b.id = r.batch_id where b.world = $1::uuid and b.batch_no = $2 order by r.no",
+            [world.id, batchNo],
+          )
+        ).map(({ no: at, version }) => [at, version]),
+      );
+    const rewrittenBy = async (typed: Parameters<typeof edit>[4]) => {
+      const before = await written();
+      const { batch } = await edit(world, who, batchNo, 2, typed);
+      const after = await written();
+      return [batch.rowsFaulty, [...after.keys()].filter((at) => after.get(at) !== before.get(at))];
+    };
+    expect(await rewrittenBy({ productName: "Other bolts" })).toEqual([4, [2]]);
+    expect(await rewrittenBy({ contractNo: "HT-9" })).toEqual([3, [2, 3]]);
+  });
   test("is corrected by its merchant alone, where there is one, and not once it is handed in", async ({ world }) => {
     const [who, other] = [await world.merchant(), await world.merchant()];
     const batchNo = await checkedBatch(world, who);
@@ -376,6 +400,13 @@ describe("handing in", () => {
       3,
     );
     expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("of a thousand rows is handed in whole", async ({ world }) => {
+    const who = await world.merchant();
+    const rows = Array.from({ length: 1_000 }, (_, at) => materialRow(at + 1));
+    const batchNo = await handedIn(world, who, rows);
+    expect(await world.db.prisma.material.count({ where: { world: world.id, fileBatchNo: batchNo } })).toBe(1_000);
   });
 
   test("wants every row good and with a paper, or goes on with those that are; the others are left", async ({

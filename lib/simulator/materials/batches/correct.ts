@@ -6,9 +6,10 @@ import { translatorFor } from "../../../i18n/translator";
 import { cellsOf, retyped } from "../../files/sheets/own-sheet";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
+import { isSameJson } from "../../store/same-json";
 import type { InWorld, Tx } from "../../store/tx";
 import { headingWord } from "./labels";
-import { judge, judgingOf } from "./judge";
+import { judge, judgingOf, type Judged } from "./judge";
 import { goodRows, papersOf } from "./papers";
 import { rowsShown, rowViews } from "./row-views";
 import { judgedColumns } from "./rows";
@@ -30,10 +31,15 @@ export const rowsToEdit: Handler<typeof externalOrders.rowsToEdit> = async (
 };
 
 /**
- * Judges rows of a batch after all its others and writes down what they came to. One that was hidden in the sheet is
- * seen by now.
+ * Judges an edited row of a batch, and others with it, after all the rest and writes down what they came to. One that
+ * was hidden in the sheet is seen by now.
  */
-async function judgedAnew(tx: InWorld & Pick<Tx, "now">, batch: Batch, rows: readonly BatchRow[]): Promise<number> {
+async function judgedAnew(
+  tx: InWorld & Pick<Tx, "now">,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  edited: number,
+): Promise<number> {
   const judging = await judgingOf(tx.now, batch);
   const others = await tx.prisma.materialBatchRow.findMany({
     where: { ...goodRows(batch), no: { notIn: rows.map(({ no }) => no) } },
@@ -45,6 +51,8 @@ async function judgedAnew(tx: InWorld & Pick<Tx, "now">, batch: Batch, rows: rea
   for (const [at, judged] of (await judge(tx, typed, judging)).entries()) {
     const row = rows[at];
     invariant(row, "every row is judged");
+    // thousands may share a contract number, and all but one of them stay what they were
+    if (row.no !== edited && isStill(row, judged)) continue;
     const where = { world: batch.world, batchId: batch.id, no: row.no };
     await tx.prisma.materialBatchRow.updateMany({
       where,
@@ -54,6 +62,10 @@ async function judgedAnew(tx: InWorld & Pick<Tx, "now">, batch: Batch, rows: rea
   }
   return mended;
 }
+
+/** Whether a row that was not edited has come to the same as before. */
+const isStill = (row: BatchRow, { faults, repeats }: Judged): boolean =>
+  repeats === row.repeats && isSameJson(faults, row.faults);
 
 /** Rows that were judged by the contract number that one has had: without it they may be good. */
 async function sharing(tx: InWorld, batch: Batch, { no, contractNo }: BatchRow): Promise<BatchRow[]> {
@@ -82,7 +94,7 @@ export const editRow: Handler<typeof externalOrders.editRow> = async (
     const others = await sharing(tx, batch, row);
     const changed = { ...batch, ...heads };
     const rows = [{ ...row, cells }, ...others].sort((one, other) => one.no - other.no);
-    const mended = await judgedAnew(tx, changed, rows);
+    const mended = await judgedAnew(tx, changed, rows, no);
     await tx.prisma.materialBatch.updateMany({
       where: { world: batch.world, id: batch.id },
       data: { ...heads, rowsFaulty: { decrement: mended } },
