@@ -400,6 +400,24 @@ describe("the accounts that are opened", () => {
     expect(account).toMatchObject({ idleDays: 0 });
   });
 
+  test("the letter of its application names those that still serve, and is none once they all have ended", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const place = { kind: "global", country: "HK", bank: "HCBHK" } as const;
+    const { applicationNo, accounts } = await openedBy(world, who, { ...place, currencies: ["USD", "EUR"] });
+    const [gone, kept] = accounts;
+    const letter = async () => codeOf(world.ask(accountApplications.applicationLetter, { applicationNo }, who));
+    const end = async (id = "") =>
+      world.db.prisma.receivingAccount.updateMany({ where: { world: world.id, id }, data: { state: "cancelled" } });
+    await end(gone?.accountId);
+    expect(await letter()).toBe("ok");
+    const [said] = await world.db.prisma.paper.findMany({ where: { world: world.id } });
+    const text = JSON.stringify(said?.facts).replace(/\s/g, "");
+    expect([text.includes(kept?.number ?? "-"), text.includes(gone?.number ?? "-")]).toEqual([true, false]);
+    await end(kept?.accountId);
+    expect(await letter()).toBe("OPERATION_NOT_ALLOW");
+  });
   test("its paper is given out while it serves, once in ten seconds", async ({ world }) => {
     const who = await world.merchant();
     const { accountId, applicationNo } = await accountOf(world, who);
@@ -540,6 +558,26 @@ describe("a link that shows an account", () => {
     expect(await codeOf(opened(world, tokenOf(url)))).toBe("LINK_UNUSABLE");
     expect(await codeOf(opened(world, "nobody"))).toBe("LINK_UNUSABLE");
     expect(await codeOf(world.ask(payeeAccounts.shareAccount, { accountId }, who))).toBe("OPERATION_NOT_ALLOW");
+  });
+
+  test("serves no more once its merchant's account is closed, and no other is made or printed, until it is opened again", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const { accountId, applicationNo } = await accountOf(world, who);
+    const { url } = await world.ask(payeeAccounts.shareAccount, { accountId }, who);
+    const told = async () => [
+      await codeOf(opened(world, tokenOf(url))),
+      await codeOf(world.ask(payeeAccounts.accountPaper, { accountId }, who)),
+      await codeOf(world.ask(accountApplications.applicationLetter, { applicationNo }, who)),
+    ];
+    const merchantIs = (state: string) =>
+      world.db.prisma.merchant.updateMany({ where: { world: world.id, userNo: who.userNo }, data: { state } });
+    await merchantIs("closed");
+    expect(await told()).toEqual(["LINK_UNUSABLE", "ACCOUNT_CLOSED", "ACCOUNT_CLOSED"]);
+    expect(await codeOf(world.ask(payeeAccounts.shareAccount, { accountId }, who))).toBe("ACCOUNT_CLOSED");
+    await merchantIs("active");
+    expect(await told()).toEqual(["ok", "ok", "ok"]);
   });
 
   test("is not to be tried out: one address may open a limited number a minute", async ({ world }) => {

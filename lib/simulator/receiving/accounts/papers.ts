@@ -10,6 +10,7 @@ import { leadOf } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "../../handler";
 import { accountLines } from "./account-lines";
+import { doesReceive } from "./receives";
 import { ownAccount, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -47,6 +48,7 @@ export const accountPaper: Handler<typeof payeeAccounts.accountPaper> = async ({
   const row = await ownAccount(asked, who.userNo, accountId);
   // nobody is to be told to pay to an account that has ended
   if (row.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
+  if (!(await doesReceive(asked, who.userNo))) return refuse("ACCOUNT_CLOSED");
   const { reference, holder } = row;
   const of = { number: reference, locale: language ?? localeOfCookie(caller.locale) };
   // read before the transaction: inside it only its own connection may be used

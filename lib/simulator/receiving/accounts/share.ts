@@ -6,6 +6,7 @@ import { addressAt } from "../../access/site/address";
 import type { Handler, TxOf } from "../../handler";
 import { nextHiddenId } from "../../store/ids";
 import { lockRow } from "../../store/records";
+import { doesReceive } from "./receives";
 import { detailsOf } from "./views";
 
 type Sharing = TxOf<typeof payeeAccounts.shareAccount>;
@@ -30,6 +31,7 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
   transact(async (tx) => {
     const { world, who, now } = tx;
     await heldAccount(tx, accountId);
+    if (!(await doesReceive(tx, who.userNo))) return tx.refuse("ACCOUNT_CLOSED");
     await withdraw(tx, accountId);
     const token = newToken();
     await tx.prisma.receivingShare.create({
@@ -64,6 +66,7 @@ export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> 
     (await prisma.receivingAccount.findFirst({
       where: { world: share.world, id: share.accountId, state: machine.first },
     }));
-  // one that was withdrawn, one whose account has ended and one that never was look the same
-  return row ? detailsOf(row) : refuse("LINK_UNUSABLE");
+  const isOpen = row && (await doesReceive({ ...context, world: { id: row.world } }, row.userNo));
+  // one that was withdrawn, one whose account or merchant has ended and one that never was look the same
+  return isOpen ? detailsOf(row) : refuse("LINK_UNUSABLE");
 };

@@ -1,13 +1,15 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
+import { receivingAccount } from "@/lib/receiving/states";
 import { dayOf } from "@/lib/time/beijing";
 import { nameOnPaper } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler } from "../../handler";
 import { accountsPaper } from "../accounts/papers";
+import { doesReceive } from "../accounts/receives";
 import { ownApplication } from "./rows";
 
-/** The letter that confirms which accounts an application opened. */
+/** The letter that confirms which accounts an application opened, of those that still take money. */
 export const applicationLetter: Handler<typeof accountApplications.applicationLetter> = async (
   { applicationNo, language },
   asked,
@@ -16,9 +18,12 @@ export const applicationLetter: Handler<typeof accountApplications.applicationLe
   const row = await ownApplication(asked, who.userNo, applicationNo);
   if (row.state !== "success") return refuse("OPERATION_NOT_ALLOW");
   const accounts = await prisma.receivingAccount.findMany({
-    where: { world: world.id, applicationId: row.id },
+    where: { world: world.id, applicationId: row.id, state: receivingAccount.first },
     orderBy: [{ currency: "asc" }, { number: "asc" }],
   });
+  // nobody is to be told to pay to an account that has ended
+  if (accounts.length === 0) return refuse("OPERATION_NOT_ALLOW");
+  if (!(await doesReceive(asked, who.userNo))) return refuse("ACCOUNT_CLOSED");
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   const locale = language ?? localeOfCookie(caller.locale);
   const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
