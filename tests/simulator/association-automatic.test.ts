@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
+import { materialDesk } from "@/lib/operations/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import {
   approvedMaterial,
@@ -13,7 +14,7 @@ import {
 import { faultsOf } from "../fixtures/proof";
 import { messagesTo } from "../fixtures/told";
 import { advanceTo } from "../fixtures/trading";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const turn = (world: TestWorld, who: Who, isOn: boolean) =>
   world.ask(associations.switchAutoAssociation, { isOn }, who);
@@ -68,6 +69,21 @@ test("two materials of the name, one too small or none: the income is left to th
   expect(await left("Twin Ltd")).toEqual(["toAssociate", 2]);
   expect(await left("Small Ltd")).toEqual(["toAssociate", 1]);
   expect(await left("Pending Ltd")).toEqual(["toAssociate", 0]);
+});
+
+test("of materials that are approved together a merchant's incomes are looked at once", async ({ world }) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  for (const each of [who, other]) await turn(world, each, true);
+  for (const each of [who, who, who, other]) await approvedMaterial(world, each, { isApproved: false });
+  const queue = { world: world.name, state: "pendingReview", currentPage: 1, pageSize: 10 } as const;
+  const { rows } = await world.ask(materialDesk.materialQueue, queue, operationsPerson);
+  const of = rows.map(({ material: { serialNo, changes } }) => ({ serialNo, changes }));
+  await world.ask(
+    materialDesk.reviewMaterials,
+    { world: world.name, of, decision: "approve", reason: "" },
+    operationsPerson,
+  );
+  expect(await world.db.prisma.due.count({ where: { world: world.id, kind: "receiving.match" } })).toBe(2);
 });
 
 test("a material that is approved takes by itself the incomes that wait for it, the oldest first, as far as it covers them", async ({

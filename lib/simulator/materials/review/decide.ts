@@ -3,7 +3,6 @@ import type { materialFindings } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { sendMessage } from "../../notices/message";
-import { associateSoon } from "../../receiving/associations/automatic";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { expectLogistics } from "../logistics/decide";
@@ -23,7 +22,10 @@ export interface Reasons {
 
 const kinds = { approve: "materialApproved", fail: "materialFailed", refuse: "materialRefused" } as const;
 
-/** Decides about a material that is held, and tells its merchant. False where its state does not let it be decided. */
+/**
+ * Decides about a material that is held, and tells its merchant. False where its state does not let it be decided. Who
+ * approves has the merchant's incomes looked at afterwards (`associateSoon`), once for many.
+ */
 export async function decideMaterial(
   tx: Tx,
   row: Row<"Material">,
@@ -40,7 +42,6 @@ export async function decideMaterial(
       decidedAt: tx.now,
     },
   });
-  if (isApproved) await associateSoon(tx, row);
   if (isApproved) await expectLogistics(tx, row);
   // without it the list that it came in may wait for nobody's logistics any more
   if (decision === "refuse") await followBatch(tx, row.fileBatchNo);

@@ -5,9 +5,10 @@ import { materialDetailOf, readLogistics, readSwitch } from "../../materials/ord
 import { materialViews, readMaterial } from "../../materials/orders/views";
 import { decideMaterial, decisions } from "../../materials/review/decide";
 import { decideLogistics } from "../../materials/logistics/decide";
+import { associateSoon } from "../../receiving/associations/automatic";
 import { decideSwitch } from "../../materials/switch/ask";
 import { pageOfRows } from "../../store/paging";
-import { lockRow, named } from "../../store/records";
+import { lockRow, named, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
@@ -103,6 +104,7 @@ const reviewMaterial: Handler<typeof materialDesk.reviewMaterial> = async (
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (!(await decideMaterial(tx, row, decision, { findings, reason }))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (decision === "approve") await associateSoon(tx, [row]);
     return readMaterial(tx, row.id);
   });
 
@@ -124,7 +126,7 @@ const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialN
 
 const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
   inHeldWorld(asked, async (tx) => {
-    const decided: string[] = [];
+    const done: Row<"Material">[] = [];
     // in one order, so that two who decide about the same wait for one another
     const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
     const there = await tx.prisma.material.findMany({
@@ -135,8 +137,10 @@ const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ o
     for (const { id } of there) {
       const row = await lockRow(tx, "Material", { world: tx.world.id, id });
       if (!row || row.changes !== looked.get(row.serialNo)) continue;
-      if (await decideMaterial(tx, row, decision, { findings: [], reason })) decided.push(row.serialNo);
+      if (await decideMaterial(tx, row, decision, { findings: [], reason })) done.push(row);
     }
+    if (decision === "approve") await associateSoon(tx, done);
+    const decided = done.map(({ serialNo }) => serialNo);
     return { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) };
   });
 

@@ -117,13 +117,18 @@ export async function associateByThemselves(caller: Tx, meant: Meant): Promise<n
   return links.length;
 }
 
-/** Has a merchant's incomes looked at once more, now that a material of its takes links: after whoever holds that. */
+/**
+ * Has merchants' incomes looked at once more, now that materials of theirs take links: after whoever holds those, and
+ * once for all of a merchant's that were approved together.
+ */
 export async function associateSoon(
   tx: Tx,
-  { id, userNo }: { readonly id: string; readonly userNo: string },
+  approved: readonly { readonly id: string; readonly userNo: string }[],
 ): Promise<void> {
-  if ((await settingOf(tx, userNo))?.isOn)
-    await schedule(tx, { kind: "receiving.match", subject: id, dueAt: tx.now, priority: matchPriority });
+  const last = new Map(approved.map(({ id, userNo }) => [userNo, id]));
+  for (const [userNo, subject] of last)
+    if ((await settingOf(tx, userNo))?.isOn)
+      await schedule(tx, { kind: "receiving.match", subject, dueAt: tx.now, priority: matchPriority });
 }
 
 /** After what comes in at that instant. */
