@@ -67,6 +67,11 @@ const material = {
 } as const;
 const materialList = { ...material, page: "/b2b/collection/material_page?batchNo={batchNo}" } as const;
 const customs = { ...material, page: "/b2b/collection/material_page" } as const;
+const settlementPayee = {
+  event: "payments",
+  needs: "settle/payee_page",
+  page: "/b2b/settle/payee_page/payee-acc-detail/detail?payeeNo={payeeNo}",
+} as const;
 const pobo = {
   event: "payments",
   needs: "payment_manage/poboPayee",
@@ -162,6 +167,10 @@ export const messageKinds = {
   customsOpened: customs,
   customsRefused: customs,
   customsClosed: customs,
+  settlePayeeAccepted: settlementPayee,
+  settlePayeeRejected: settlementPayee,
+  settlePayeeSuspended: settlementPayee,
+  settlePayeeResumed: settlementPayee,
   transferSent: transfer,
   transferReceived: received,
   transferFailed: transfer,

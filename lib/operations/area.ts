@@ -22,6 +22,7 @@ import { quotaActions } from "./calls/quota-cards";
 import { incomeDesk } from "./calls/receiving/incomes";
 import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
+import { settlementPayeeDesk } from "./calls/settlement/payees";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
@@ -51,6 +52,7 @@ export const operationsArea = {
     ...transferActions,
     ...materialDesk,
     ...customsDesk,
+    ...settlementPayeeDesk,
     ...associationDesk,
     ...incomeDesk,
     ...refundActions,

@@ -20,6 +20,10 @@ export const operationsScreens = {
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
   material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
   customs: opsScreen("/ops/worlds/[world]/customs", { title: "operations.customs.title" }),
+  settlementPayees: opsScreen("/ops/worlds/[world]/settlement-payees", { title: "operations.settlementPayees.title" }),
+  settlementPayee: opsScreen("/ops/worlds/[world]/settlement-payees/[payeeNo]", {
+    title: "operations.settlementPayees.one",
+  }),
   refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
   receiving: opsScreen("/ops/worlds/[world]/receiving", { title: "operations.receiving.title" }),
   receivingApplication: opsScreen("/ops/worlds/[world]/receiving/[applicationNo]", {

@@ -6,5 +6,12 @@ export const settlementScreens = {
     menu: "settlement",
     gate: "verified",
     actions: ["manage"],
+    alongWith: ["settle/payee_page/payee-acc-detail/detail"],
+  }),
+  payee: portalScreen("/b2b/settle/payee_page/payee-acc-detail/detail", {
+    title: "settlement.payee.title",
+    gate: "verified",
+    of: "settle/payee_page",
+    under: "/b2b/settle/payee_page",
   }),
 };

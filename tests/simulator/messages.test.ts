@@ -255,6 +255,7 @@ describe.for(locales)("in %s", (locale) => {
       "refund",
       "deducted",
       "payeeId",
+      "payeeNo",
       "askedFor",
       "batchNo",
       "rows",

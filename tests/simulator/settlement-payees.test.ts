@@ -1,19 +1,23 @@
 import { describe, expect } from "vitest";
+import { messages } from "@/lib/notices/calls/messages";
+import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
 import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { payeesMax } from "@/lib/settlement/terms";
 import { seededId } from "@/lib/simulator/store/ids";
-import { no } from "../fixtures/refusals";
+import { codeOfSettled, no } from "../fixtures/refusals";
 import { hengda } from "../fixtures/hengda";
 import {
   addedSettlementPayee,
+  availableSettlementPayee,
   companyOf,
+  decidedSettlementPayee,
   payeePaper,
   settlementPayeeSent,
   type SettlementPayeeSent,
 } from "../fixtures/settlement-payees";
 import { page } from "../fixtures/stage";
-import { test } from "../fixtures/world";
+import { operationsPerson, test } from "../fixtures/world";
 
 describe("a settlement payee", () => {
   for (const partnerType of partnerTypes)
@@ -54,6 +58,177 @@ describe("a settlement payee", () => {
     );
     await addedSettlementPayee(world, who);
   });
+});
+
+/** What becomes of a payee by what is done to it, and which decisions operations have then. */
+const rows: readonly (readonly [
+  done: readonly ("accept" | "reject" | "suspend" | "resume" | "pause" | "use" | "correct")[],
+  state: string,
+  events: readonly string[],
+])[] = [
+  [[], "pendingReview", ["accept", "reject"]],
+  [["correct"], "pendingReview", ["accept", "reject"]],
+  [["accept"], "available", ["suspend"]],
+  [["reject"], "rejected", []],
+  [["reject", "correct"], "pendingReview", ["accept", "reject"]],
+  [["accept", "suspend"], "unavailable", ["suspend", "resume"]],
+  [["accept", "suspend", "resume"], "available", ["suspend"]],
+  [["accept", "pause"], "unavailable", ["suspend"]],
+  [["accept", "pause", "use"], "available", ["suspend"]],
+  [["accept", "pause", "suspend"], "unavailable", ["suspend", "resume"]],
+];
+describe("a settlement payee's review", () => {
+  for (const [done, state, events] of rows)
+    test(`leaves it ${state} after ${done.join(", ") || "it was added"}, and only an available one is settled to`, async ({
+      world,
+    }) => {
+      const who = await world.merchant();
+      const { payeeNo } = await addedSettlementPayee(world, who);
+      const now = () => world.ask(settlementPayees.settlementPayee, { payeeNo }, who);
+      for (const [at, work] of done.entries()) {
+        if (work === "pause" || work === "use")
+          await world.ask(settlementPayees.useSettlementPayee, { payeeNo, isUsable: work === "use" }, who);
+        else if (work === "correct")
+          await world.ask(
+            settlementPayees.correctSettlementPayee,
+            {
+              ...(await settlementPayeeSent(world, who, "thirdPartyCompany", { nickname: `Corrected ${at}` })),
+              payeeNo,
+              changes: (await now()).changes,
+            },
+            who,
+          );
+        else await decidedSettlementPayee(world, await now(), work);
+      }
+      const payee = await now();
+      expect([payee.state, payee.history.length]).toEqual([state, done.length + 1]);
+      const isAvailable = state === "available";
+      expect((await world.ask(settlementPayees.settleablePayees, { currency: "CNH" }, who)).rows).toHaveLength(
+        isAvailable ? 1 : 0,
+      );
+      const accName = world.ask(settlementPayees.accountName, { payeeNo }, who);
+      if (isAvailable) expect(await accName).toEqual({ payeeNo, accName: payee.name });
+      else await expect(accName).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+      const seen = await world.ask(
+        settlementPayeeDesk.settlementPayeeCase,
+        { world: world.name, payeeNo },
+        operationsPerson,
+      );
+      expect(seen.events).toEqual(events);
+      for (const decision of ["accept", "reject", "suspend", "resume"] as const)
+        if (!events.includes(decision))
+          await expect(decidedSettlementPayee(world, payee, decision)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    });
+
+  test("tells its merchant each decision, with its reason, and leads to the payee", async ({ world }) => {
+    const who = await world.merchant();
+    const added = await addedSettlementPayee(world, who, "mainlandIndividual");
+    const accepted = await decidedSettlementPayee(world, added);
+    const suspended = await decidedSettlementPayee(world, accepted, "suspend");
+    await decidedSettlementPayee(world, suspended, "resume");
+    const { rows: told } = await world.ask(messages.messages, page, who);
+    const { payeeNo } = added;
+    expect(told.map(({ content }) => content)).toEqual([
+      `Settlement payee ${payeeNo} can be settled to again.`,
+      `Settlement payee ${payeeNo} cannot be settled to for now. Reason: Unreadable`,
+      `Settlement payee ${payeeNo} is available: CNY can be settled to it.`,
+    ]);
+    expect(told[0]?.page).toBe(`/b2b/settle/payee_page/payee-acc-detail/detail?payeeNo=${payeeNo}`);
+  });
+
+  test("is of what was looked at: one that was corrected or decided meanwhile is not decided", async ({ world }) => {
+    const who = await world.merchant();
+    const added = await addedSettlementPayee(world, who);
+    await decidedSettlementPayee(world, added, "reject");
+    await expect(decidedSettlementPayee(world, added)).rejects.toEqual(no("ORDER_CHANGED"));
+    const sent = await settlementPayeeSent(world, who, "thirdPartyCompany", { nickname: "Corrected" });
+    const { payeeNo, changes } = added;
+    const correct = (of: object) =>
+      world.ask(settlementPayees.correctSettlementPayee, { ...sent, payeeNo, changes: changes + 1, ...of }, who);
+    await expect(correct({ changes })).rejects.toEqual(no("ORDER_CHANGED"));
+    await expect(correct({ payeeNo: "SY26031899990001" })).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    const { reason, changes: corrected } = await correct({});
+    expect(reason).toBe("");
+    await expect(correct({ changes: corrected })).rejects.toEqual(no("ORDER_UNCHANGED"));
+    await decidedSettlementPayee(world, { payeeNo, changes: corrected });
+    await expect(correct({ changes: corrected + 1, nickname: "Later" })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  });
+
+  test("suspends for good until operations lift it: its merchant cannot use it meanwhile", async ({ world }) => {
+    const who = await world.merchant();
+    const { payeeNo, changes } = await availableSettlementPayee(world, who);
+    await decidedSettlementPayee(world, { payeeNo, changes }, "suspend");
+    await expect(world.ask(settlementPayees.useSettlementPayee, { payeeNo, isUsable: true }, who)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+  });
+
+  test("shows who else has the account, reads papers on record, and asks for a reason where it goes against", async ({
+    world,
+  }) => {
+    const [who, other] = [await world.merchant(), await world.merchant()];
+    const { payeeNo, changes, proofs } = await addedSettlementPayee(world, who);
+    const theirs = await addedSettlementPayee(world, other);
+    const of = { world: world.name, payeeNo };
+    const ask = settlementPayeeDesk.settlementPayeeCase;
+    expect((await world.ask(ask, of, operationsPerson)).alsoOf).toMatchObject([
+      { payeeNo: theirs.payeeNo, userNo: other.userNo },
+    ]);
+    const file = (fileId: string) =>
+      world.ask(settlementPayeeDesk.settlementPayeeFile, { ...of, fileId }, operationsPerson);
+    expect(await file(proofs[0]?.fileId ?? "")).toMatchObject({ type: "application/pdf" });
+    await expect(file(theirs.proofs[0]?.fileId ?? "")).rejects.toEqual(no("FILE_NOTFOUND"));
+    expect(
+      settlementPayeeDesk.decideSettlementPayee.takes.safeParse({ ...of, changes, decision: "reject" }).success,
+    ).toBe(false);
+    const list = async (asked: object) =>
+      world.ask(settlementPayeeDesk.settlementPayeeQueue, { world: world.name, ...page, ...asked }, operationsPerson);
+    expect(await list({})).toMatchObject({
+      waiting: 2,
+      rows: [{ payee: { payeeNo } }, { payee: { payeeNo: theirs.payeeNo } }],
+    });
+    expect((await list({ text: theirs.payeeNo })).rows).toHaveLength(1);
+    expect((await list({ state: "available" })).rows).toEqual([]);
+    expect((await list({ partnerType: "ownCompany" })).rows).toEqual([]);
+    await expect(world.ask(ask, { ...of, payeeNo: "SY26031899990001" }, operationsPerson)).rejects.toEqual(
+      no("ACCOUNT_NOTFOUND"),
+    );
+  });
+});
+
+test("an account is added once, however many ask at the same time", async ({ world }) => {
+  const who = await world.merchant();
+  const sent = await settlementPayeeSent(world, who);
+  const asked = await Promise.allSettled(
+    Array.from({ length: 4 }, () => world.ask(settlementPayees.addSettlementPayee, sent, who)),
+  );
+  expect(asked.map(codeOfSettled).sort()).toEqual([
+    "SETTLE_PAYEE_REPEATED",
+    "SETTLE_PAYEE_REPEATED",
+    "SETTLE_PAYEE_REPEATED",
+    "ok",
+  ]);
+});
+
+test("payees are found by number, name, nickname and account, by type and by state", async ({ world }) => {
+  const who = await world.merchant();
+  const { payeeNo } = await availableSettlementPayee(world, who, "mainlandIndividual", { nickname: "Li the agent" });
+  await addedSettlementPayee(world, who, "foreignIndividual");
+  const found = async (filters: object) =>
+    (await world.ask(settlementPayees.settlementPayees, { ...filters, ...page }, who)).total;
+  expect([
+    await found({}),
+    await found({ text: payeeNo }),
+    await found({ text: "李敏" }),
+    await found({ text: "li THE" }),
+    await found({ text: "6222020200112345678" }),
+    await found({ text: "nobody" }),
+    await found({ partnerType: "foreignIndividual" }),
+    await found({ partnerType: "ownCompany" }),
+    await found({ state: "available" }),
+    await found({ state: "rejected" }),
+    await found({ currency: "CNH" }),
+  ]).toEqual([2, 1, 1, 1, 1, 0, 1, 0, 1, 0, 2]);
 });
 
 /** What is wrong with what was sent of a type, and how it is refused. */

@@ -9,7 +9,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { paceOf, type WorldView } from "../clock/use-running-clock";
 import { TroubleChip } from "../worlds/trouble-chip";
-import { worldPages, worldRoute } from "../worlds/world-route";
+import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
 /** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
@@ -17,7 +17,8 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   const t = useTranslations("operations");
   const segment = useSelectedLayoutSegment() ?? "world";
   // an exchange is shown in the market maker's pages
-  const current = segment === "exchanges" ? "market" : segment === "orders" ? "money" : segment;
+  const current =
+    segment === "exchanges" ? "market" : segment === "orders" ? "money" : (worldPageAt(segment) ?? segment);
   const world =
     useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })
       .data ?? initial;

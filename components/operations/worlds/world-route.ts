@@ -13,6 +13,7 @@ export const worldPages = [
   "transfers",
   "materials",
   "customs",
+  "settlementPayees",
   "refunds",
   "limits",
   "merchants",
@@ -45,6 +46,13 @@ export const orderPrefix = (world: string): string => `${worldsPrefix}${world}/o
 /** Where an order of a world is, by its number, whatever it is. Named cast: the screens' table has the page. */
 export const orderRoute = (world: string, number: string): Route => `${orderPrefix(world)}${number}` as Route;
 
+/** A page's own part of its address: words are parted by hyphens there. */
+const segmentOf = (page: WorldPage): string => page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The page of a world whose addresses have a part; undefined for those that no tab leads to. */
+export const worldPageAt = (segment: string): WorldPage | undefined =>
+  worldPages.find((page) => segmentOf(page) === segment);
+
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route =>
-  `${worldsPrefix}${world}${page === "world" ? "" : `/${page}`}` as Route;
+  `${worldsPrefix}${world}${page === "world" ? "" : `/${segmentOf(page)}`}` as Route;

@@ -8,8 +8,8 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import { accountText } from "@/components/kit/text/account-text";
 import type { Got } from "@/lib/call/call";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { settlementScreens } from "@/lib/settlement/screens";
 import { settlementPayee as machine } from "@/lib/settlement/states";
+import { settlementPayeePath, settlementPayeesPath } from "../settlement-path";
 import { useSettlementPayeeFilters } from "./payees-query";
 
 type List = Got<typeof settlementPayees.settlementPayees>;
@@ -24,7 +24,7 @@ export function SettlementPayeeList({ list, query, now }: { list: List; query: Q
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <FilteredTable
         list={list}
-        path={settlementScreens.payees.path}
+        path={settlementPayeesPath}
         query={query}
         fields={fields}
         keep={["size"]}
@@ -45,7 +45,12 @@ function useColumns(now: Date): readonly Column<List["rows"][number]>[] {
   const types = useTranslations("settlement.partnerType");
   const isChinese = useLocale() === "zh-CN";
   return [
-    { head: t("number"), of: ({ payeeNo }) => payeeNo },
+    {
+      head: t("number"),
+      kind: "link",
+      of: ({ payeeNo }) => payeeNo,
+      href: ({ payeeNo }) => settlementPayeePath(payeeNo),
+    },
     { head: t("payee"), of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name) },
     { head: t("type"), of: ({ partnerType }) => types(partnerType) },
     { head: t("bank"), of: ({ bank, branch }) => `${isChinese ? bank.zh : bank.en} · ${branch}` },

@@ -18,6 +18,7 @@ import { settledCurrencies } from "../terms";
 
 const shown = calls("/api/b2b/user/partner", { needs: permissionOf(settlementScreens.payees) });
 const kept = calls("/api/b2b/user/partner", { needs: permissionTo(settlementScreens.payees, "manage") });
+const ordered = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.payees) });
 
 const payeeNo = z.object({ payeeNo: orderNo });
 const currency = z.optional(z.enum(settledCurrencies));
@@ -34,6 +35,8 @@ const entryRefusals = [
 
 const deedOf = ({ name, account, currency }: z.output<typeof newSettlementPayee>) =>
   ({ kind: "payee", name, account, currency }) as const;
+
+export { listedSettlementPayee, partnerType, settlementPayeeInFull };
 
 /** Whom CNY is settled to: the partners and their accounts in the mainland (specification 2, section 7). */
 export const settlementPayees = {
@@ -79,11 +82,42 @@ export const settlementPayees = {
     refuses: [...entryRefusals, "SETTLE_PAYEES_MANY"],
     changes: ["settlement-payees"],
   }),
+  correctSettlementPayee: kept.post("b2b-user-partner-modify", {
+    about:
+      "Corrects a settlement payee that waits for its review or was rejected; it is reviewed anew. Refused where nothing is different.",
+    subject: ["payeeNo", "name"],
+    takes: z.extend(newSettlementPayee, {
+      ...payeeNo.shape,
+      /** Its `changes` when it was looked at: one that has changed since is not corrected. */
+      changes: z.int(),
+      ...stepUpProof,
+    }),
+    deed: deedOf,
+    gives: settlementPayeeInFull,
+    refuses: [...entryRefusals, "ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "ORDER_UNCHANGED"],
+    changes: ["settlement-payees"],
+  }),
+  useSettlementPayee: kept.post("b2b-user-partner-usable", {
+    about:
+      "Takes an available payee out of use, or one that the merchant took out of use back; one that operations suspended stays so.",
+    subject: "payeeNo",
+    takes: z.object({ ...payeeNo.shape, isUsable: z.boolean() }),
+    gives: settlementPayeeInFull,
+    refuses: ["ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["settlement-payees"],
+  }),
   removeSettlementPayee: kept.get("b2b-remove-user-partner", {
     about: "Removes a settlement payee; what was settled to it stays on record.",
     subject: "payeeNo",
     takes: payeeNo,
     refuses: ["ACCOUNT_NOTFOUND"],
     changes: ["settlement-payees"],
+  }),
+  accountName: ordered.get("queryPayeeAccName", {
+    about: "The name of an available payee's account as the bank is told.",
+    takes: payeeNo,
+    gives: z.object({ payeeNo: orderNo, accName: z.string() }),
+    refuses: ["ACCOUNT_NOTFOUND"],
+    reads: ["settlement-payees"],
   }),
 };

@@ -22,6 +22,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { settlementPayeeDeskHandlers } from "./settlement/payee-desk";
 import { customsDeskHandlers } from "./materials/customs-desk";
 import { materialDeskHandlers } from "./materials/handlers";
 import { transferOperationHandlers } from "./transfers/handlers";
@@ -53,6 +54,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...transferOperationHandlers,
   ...materialDeskHandlers,
   ...customsDeskHandlers,
+  ...settlementPayeeDeskHandlers,
   ...associationDeskHandlers,
   ...receivingApplicationHandlers,
   ...incomeDeskHandlers,

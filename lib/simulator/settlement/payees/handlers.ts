@@ -1,5 +1,5 @@
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { organizationCodeOf } from "@/lib/settlement/payee-rules";
+import { accountNameOf, organizationCodeOf } from "@/lib/settlement/payee-rules";
 import { availablePayee, removedPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
 import type { Handlers } from "../../handler";
@@ -9,10 +9,11 @@ import { stateNames } from "../../store/state-names";
 import { transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { addSettlementPayee } from "./add";
+import { correctSettlementPayee } from "./correct";
 import { inBusiness } from "./checked";
 import { heldPayee } from "./held";
 import { industryCodeOf } from "./known-codes";
-import { toFull, toListed } from "./views";
+import { entryOf, readSettlementPayee, toFull, toListed } from "./views";
 
 type Table = Handlers<typeof settlementPayees>;
 
@@ -79,11 +80,31 @@ const removeSettlementPayee: Table["removeSettlementPayee"] = async ({ payeeNo }
     return {};
   });
 
+/** Takes a payee out of use, or back where its merchant did: what operations suspended has their reason. */
+const usePayee: Table["useSettlementPayee"] = async ({ payeeNo, isUsable }, { transact }) =>
+  transact(async (tx) => {
+    const row = await heldPayee(tx, payeeNo);
+    const isTheirs = row.reason !== "";
+    if (isTheirs || !(await transition(tx, machine, row, isUsable ? "resume" : "pause")))
+      return tx.refuse("OPERATION_NOT_ALLOW");
+    return readSettlementPayee(tx, row.id);
+  });
+
+const accountName: Table["accountName"] = async ({ payeeNo }, { who, world, prisma, refuse }) => {
+  const row = await prisma.settlementPayee.findFirst({
+    where: { world: world.id, userNo: who.userNo, payeeNo, state: availablePayee },
+  });
+  return row ? { payeeNo, accName: accountNameOf(entryOf(row)) } : refuse("ACCOUNT_NOTFOUND");
+};
+
 export const settlementPayeeHandlers: Table = {
   registeredCompany,
   settlementPayees: payeePage,
   settleablePayees,
   settlementPayee: detail,
   addSettlementPayee,
+  correctSettlementPayee,
+  useSettlementPayee: usePayee,
   removeSettlementPayee,
+  accountName,
 };

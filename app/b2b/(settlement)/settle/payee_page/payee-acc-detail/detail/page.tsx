@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { valueOf } from "@/components/kit/select/query";
+import { SettlementPayeeDetail } from "@/components/settlement/payees/payee-detail";
+import { settlementPayeesPath } from "@/components/settlement/settlement-path";
+import { NotFound } from "@/components/shell/public/not-found";
+import { tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("settlement.payee"))("title") };
+}
+
+/** One settlement payee (?payeeNo=). */
+export default async function SettlementPayee({
+  searchParams,
+}: PageProps<"/b2b/settle/payee_page/payee-acc-detail/detail">) {
+  const payeeNo = valueOf(await searchParams, "payeeNo");
+  const { got } =
+    payeeNo && isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { got: null };
+  if (got) return <SettlementPayeeDetail payee={got} now={await worldNow()} />;
+  const t = await getTranslations("settlement.payee");
+  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;
+}

@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import type { SettlementPayeeCase } from "./payee-desk";
+
+/** Operations' possible decisions about a settlement payee now; the server says which. */
+export function SettlementPayeeDecisions({
+  world,
+  payeeNo,
+  changes,
+  name,
+  events,
+}: {
+  world: string;
+  payeeNo: string;
+  changes: number;
+  name: string;
+  events: SettlementPayeeCase["events"];
+}) {
+  const t = useTranslations("operations.settlementPayees");
+  return events.map((decision) => {
+    const isAgainst = decision === "reject" || decision === "suspend";
+    return (
+      <ConfirmAction
+        key={decision}
+        call={settlementPayeeDesk.decideSettlementPayee}
+        input={({ text: reason }) => ({ world, payeeNo, changes, decision, reason })}
+        {...(decision === "accept" && { tone: "primary" as const })}
+        isDanger={isAgainst}
+        {...(isAgainst && { field: { label: t("reason"), help: t("reasonHelp") } })}
+        action={t(`${decision}.label`)}
+        title={t(`${decision}.title`, { name })}
+        done={t("done")}
+      />
+    );
+  });
+}

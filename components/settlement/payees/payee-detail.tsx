@@ -1,0 +1,90 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import { maskedId } from "@/lib/forms/text-entry";
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { payeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
+import { settlementPayee as machine } from "@/lib/settlement/states";
+import { settlementPayeesPath } from "../settlement-path";
+import { SettlementPayeeActions } from "./payee-actions";
+
+export type SettlementPayeeShown = Got<typeof settlementPayees.settlementPayee>;
+
+/** One settlement payee: whether CNY can be settled to it, its facts and papers, and what became of it. */
+export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeShown; now: Date }) {
+  const t = useTranslations("settlement.payee");
+  const states = useTranslations("settlement.settlementPayee");
+  const { payeeNo, name, nickname, state, proofs, passport, history } = payee;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={nickname ? `${nickname} · ${name}` : name}
+        trail={<Copyable text={payeeNo} label={t("number")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={settlementPayeesPath}>{t("back")}</LinkButton>
+            <AreaMessages of={["settlement"]}>
+              <SettlementPayeeActions payee={payee} />
+            </AreaMessages>
+          </>
+        }
+      />
+      <Standing payee={payee} />
+      <Card title={t("facts")}>
+        <PayeeFacts payee={payee} />
+      </Card>
+      <Card title={t("proofs")}>
+        <DocumentLinks documents={proofs} />
+      </Card>
+      {passport.length > 0 && (
+        <Card title={t("passport")}>
+          <DocumentLinks documents={passport} />
+        </Card>
+      )}
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+/** Why it cannot be settled to, and what happens next. */
+function Standing({ payee: { state, reason } }: { payee: SettlementPayeeShown }) {
+  const t = useTranslations("settlement.payee");
+  if (state === machine.first)
+    return (
+      <Notice tone={machine.tone(state)} title={t("reviewing")}>
+        {t("reviewingText")}
+      </Notice>
+    );
+  if (reason !== "")
+    return (
+      <Notice tone="bad" title={t(machine.next(state, "correct") ? "rejected" : "suspended")}>
+        {t(machine.next(state, "correct") ? "rejectedText" : "suspendedText", { reason })}
+      </Notice>
+    );
+  return machine.next(state, "resume") ? (
+    <Notice tone="quiet" title={t("paused")}>
+      {t("pausedText")}
+    </Notice>
+  ) : null;
+}
+
+function PayeeFacts({ payee }: { payee: SettlementPayeeShown }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  // named cast: the keys that are asked for are those of the fields' labels
+  const lines = payeeLines(payee, { t: t as unknown as SettlementTexts, locale, numberText: maskedId });
+  return <Facts items={lines.map(([label, value]) => ({ label, value }))} />;
+}

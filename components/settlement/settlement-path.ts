@@ -1,0 +1,9 @@
+import type { Route } from "next";
+import { hrefWith } from "@/components/kit/select/query";
+import { settlementScreens } from "@/lib/settlement/screens";
+
+/** The list of settlement payees. Named cast: a screen's path is a page that exists. */
+export const settlementPayeesPath = settlementScreens.payees.path as Route;
+
+/** The page of one settlement payee. */
+export const settlementPayeePath = (payeeNo: string): Route => hrefWith(settlementScreens.payee.path, {}, { payeeNo });
