@@ -161,6 +161,8 @@ export const refusals = {
   MATERIAL_PAPERS_MISSING: { status: 200 },
   MATERIAL_FIELD_INVALID: { status: 200 },
   CUSTOMS_NOT_OPEN: { status: 200, field: "settlementType" },
+  SPEEDY_NOT_OPEN: { status: 200, field: "method" },
+  CREDIT_EXCEEDED: { status: 200, field: "amount" },
   MATERIAL_AMENDED: { status: 200, field: "amount" },
   MATERIAL_AMOUNT_RANGE: { status: 200, field: "amount" },
   MATERIAL_LINKED: { status: 200 },

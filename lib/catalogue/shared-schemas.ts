@@ -24,6 +24,7 @@ import {
   batchRows,
 } from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
+import { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import {
   goodsCategory,
@@ -150,6 +151,8 @@ const named = {
   SettlementMaterialDetail: materialDetail,
   MaterialPaperCheck: paperCheck,
   CustomsProduct: customsProductShape,
+  SpeedyProduct: speedyProductShape,
+  Advance: advanceShape,
   SettlementPayee: listedSettlementPayee,
   SettlementPayeeInFull: settlementPayeeInFull,
   SettlementMaterialBatch: materialBatch,

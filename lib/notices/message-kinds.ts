@@ -66,6 +66,8 @@ const material = {
   page: "/b2b/collection/material_page/file-detail/detail?orderId={serialNo}",
 } as const;
 const materialList = { ...material, page: "/b2b/collection/material_page?batchNo={batchNo}" } as const;
+const speedy = { event: "exchange", needs: "settle/advances", page: "/b2b/settle/advances" } as const;
+const advance = { ...speedy, page: "/b2b/settle/advances?advanceNo={advanceNo}" } as const;
 const customs = { ...material, page: "/b2b/collection/material_page" } as const;
 const settlementPayee = {
   event: "payments",
@@ -171,6 +173,13 @@ export const messageKinds = {
   settlePayeeRejected: settlementPayee,
   settlePayeeSuspended: settlementPayee,
   settlePayeeResumed: settlementPayee,
+  speedyOpened: speedy,
+  speedyRefused: speedy,
+  speedyChanged: speedy,
+  speedyClosed: speedy,
+  advanceRepaid: advance,
+  advancePartRepaid: advance,
+  advanceOverdue: advance,
   transferSent: transfer,
   transferReceived: received,
   transferFailed: transfer,

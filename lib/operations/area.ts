@@ -3,6 +3,7 @@ import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
 import { associationDesk } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
+import { creditDesk } from "./calls/settlement/credit";
 import { customsDesk } from "./calls/customs";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
@@ -53,6 +54,7 @@ export const operationsArea = {
     ...materialDesk,
     ...customsDesk,
     ...settlementPayeeDesk,
+    ...creditDesk,
     ...associationDesk,
     ...incomeDesk,
     ...refundActions,

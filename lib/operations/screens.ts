@@ -24,6 +24,8 @@ export const operationsScreens = {
   settlementPayee: opsScreen("/ops/worlds/[world]/settlement-payees/[payeeNo]", {
     title: "operations.settlementPayees.one",
   }),
+  credit: opsScreen("/ops/worlds/[world]/credit", { title: "operations.credit.title" }),
+  advances: opsScreen("/ops/worlds/[world]/advances", { title: "operations.advances.title" }),
   refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
   receiving: opsScreen("/ops/worlds/[world]/receiving", { title: "operations.receiving.title" }),
   receivingApplication: opsScreen("/ops/worlds/[world]/receiving/[applicationNo]", {

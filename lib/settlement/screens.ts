@@ -14,4 +14,10 @@ export const settlementScreens = {
     of: "settle/payee_page",
     under: "/b2b/settle/payee_page",
   }),
+  advances: portalScreen("/b2b/settle/advances", {
+    title: "settlement.advances.title",
+    menu: "settlement",
+    gate: "verified",
+    actions: ["manage"],
+  }),
 };

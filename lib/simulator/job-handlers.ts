@@ -10,6 +10,7 @@ import { paymentsJobs } from "./payments/jobs";
 import { associationJobs } from "./receiving/associations/automatic";
 import { refundJobs } from "./receiving/refunds/jobs";
 import { receivingJobs } from "./receiving/remittances/jobs";
+import { advanceJobsByKind } from "./settlement/advance/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
@@ -41,5 +42,6 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...companyJobs,
     ...verificationJobs,
     ...materialsJobs,
+    ...advanceJobsByKind,
   }).map(([kind, work]) => [kind, collected(work)]),
 );

@@ -35,6 +35,7 @@ import { accountApplications } from "@/lib/receiving/calls/applications";
 import { associations } from "@/lib/receiving/calls/associations";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { applied } from "../fixtures/applying";
+import { advanced, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome } from "../fixtures/associating";
 import { notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
@@ -332,6 +333,14 @@ describe(`whichever database call of any other call that writes fails, all of it
 });
 
 type Coming = (stage: Stage) => Promise<unknown>;
+
+/** An advance that nothing repays when it is due: it falls due, and costs interest. */
+async function advancedUncovered({ world, who }: Stage): Promise<void> {
+  await openSpeedy(world, who);
+  await reviewedIncome(world, who);
+  await advanced(world, who, 500_00n);
+}
+
 /** How each kind of due item comes onto the timetable. */
 const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.expire": (stage) => stage.limit(),
@@ -428,6 +437,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
       at: later(await stage.world.now(), hourMs),
     });
   },
+  "settlement.due": (stage) => advancedUncovered(stage),
+  "settlement.interest": (stage) => advancedUncovered(stage),
   "market.tick": (stage) => touchable(stage),
   "market.replay": async (stage) => {
     await touchable(stage);

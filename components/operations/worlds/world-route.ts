@@ -14,6 +14,8 @@ export const worldPages = [
   "materials",
   "customs",
   "settlementPayees",
+  "credit",
+  "advances",
   "refunds",
   "limits",
   "merchants",

@@ -10,7 +10,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 /** One number that a world goes by: what it is, what it would be by itself, and within which limits it may be set. */
 const termRow = z.object({
   name: z.string(),
-  group: z.enum(["market", "exchange", "payments", "banks", "verification", "receiving"]),
+  group: z.enum(["market", "exchange", "payments", "banks", "verification", "receiving", "settlement"]),
   unit: z.enum(["yesNo", "hour", "seconds", "minutes", "hours", "days", "ppm", "cents"]),
   value: z.int(),
   usual: z.int(),

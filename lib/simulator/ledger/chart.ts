@@ -19,6 +19,8 @@ export type PlatformPurpose =
   | "penaltyReceivable"
   /** debts of defaults that nobody will pay: below zero by as much */
   | "writeOffs"
+  /** what was advanced for speedy settlements and is not repaid: below zero by as much */
+  | "advances"
   /** payments that left a merchant's held money and have not arrived */
   | "paymentsInFlight"
   /** payments returned by banks, not yet refunded to their merchants */

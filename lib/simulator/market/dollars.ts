@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { scaleOf, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { convert, divide, pairOf, rateUnit } from "@/lib/money/rate";
+import { convert, divide, pairOf, rateUnit, type Rounding } from "@/lib/money/rate";
 import { midOf } from "./rates";
 import type { Mids } from "./path";
 
@@ -9,11 +9,17 @@ import type { Mids } from "./path";
  * The value of an amount of US dollars (minor units) in another currency at the mid rate, rounded up: for fees in
  * dollars. Undefined without a rate.
  */
-export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined {
-  const dollars = money("USD", usdMinor);
+export const fromDollars = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
+  valueIn(usdMinor, currency, mids, "up");
+
+/** The same rounded down: for what dollars are enough for. */
+export const dollarsDown = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
+  valueIn(usdMinor, currency, mids, "down");
+
+function valueIn(usdMinor: bigint, currency: Currency, mids: Mids | undefined, rounding: Rounding): Money | undefined {
   if (currency === "USD" || usdMinor === 0n) return money(currency, usdMinor);
   const mid = mids && midOf(mids, pairOf("USD", currency));
-  return mid && convert(dollars, mid, "up");
+  return mid && convert(money("USD", usdMinor), mid, rounding);
 }
 
 /**

@@ -23,6 +23,7 @@ import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
 import { settlementPayeeDeskHandlers } from "./settlement/payee-desk";
+import { creditDeskHandlers } from "./settlement/credit-desk";
 import { customsDeskHandlers } from "./materials/customs-desk";
 import { materialDeskHandlers } from "./materials/handlers";
 import { transferOperationHandlers } from "./transfers/handlers";
@@ -55,6 +56,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...materialDeskHandlers,
   ...customsDeskHandlers,
   ...settlementPayeeDeskHandlers,
+  ...creditDeskHandlers,
   ...associationDeskHandlers,
   ...receivingApplicationHandlers,
   ...incomeDeskHandlers,

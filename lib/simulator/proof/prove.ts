@@ -4,6 +4,7 @@ import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
 import { readOneInstant } from "../store/isolation.sql";
+import { advanceChecks } from "./advance-checks";
 import { associationChecks } from "./association-checks";
 import { clockChecks, nothingStuck } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
@@ -11,7 +12,14 @@ import { orderChecks } from "./order-checks";
 import { stateChecks } from "./state-checks";
 import { inWorld, type InWorld } from "../store/tx";
 
-const checks = [...ledgerChecks, ...orderChecks, ...associationChecks, ...stateChecks, ...clockChecks];
+const checks = [
+  ...ledgerChecks,
+  ...orderChecks,
+  ...associationChecks,
+  ...advanceChecks,
+  ...stateChecks,
+  ...clockChecks,
+];
 
 /**
  * The result of a check; `detail` lists its faults, or for the audit chain how many rows are sealed and how many not

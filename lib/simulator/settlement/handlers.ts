@@ -1,5 +1,6 @@
 import { settlementArea } from "@/lib/settlement/area";
 import { handlersOf } from "../handler";
+import { advanceHandlers } from "./advance/handlers";
 import { settlementPayeeHandlers } from "./payees/handlers";
 
-export const settlementHandlers = handlersOf(settlementArea.calls, { ...settlementPayeeHandlers });
+export const settlementHandlers = handlersOf(settlementArea.calls, { ...settlementPayeeHandlers, ...advanceHandlers });

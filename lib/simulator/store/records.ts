@@ -39,7 +39,12 @@ export function named<M extends ModelName>(row: object): Row<M> {
   return made as Row<M>;
 }
 
-const locks = { exclusive: " for no key update", shared: " for share" } as const;
+const locks = {
+  exclusive: " for no key update",
+  shared: " for share",
+  // those that somebody else holds are left out
+  free: " for no key update skip locked",
+} as const;
 
 /** Rows of a model that a condition finds, as the database reads them; `ends` orders, limits and locks. */
 const found = async (
@@ -65,15 +70,19 @@ export async function lockRow<M extends ModelName>(
   return row ? named<M>(row) : null;
 }
 
-/** The same for many rows of a world by their ids: always in one order, so that two who lock some wait for one another. */
+/**
+ * The same for many rows of a world by their ids: always in one order, so that two who lock some wait for one another;
+ * "free" leaves those out that somebody else holds.
+ */
 export async function lockRows<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
   world: string,
   ids: readonly string[],
+  lock: "exclusive" | "free" = "exclusive",
 ): Promise<Row<M>[]> {
   if (ids.length === 0) return [];
   const where = `"world" = $1::uuid and "id" = any($2::uuid[])`;
-  const rows = await found(db, model, { where, ends: ` order by "id"${locks.exclusive}`, values: [world, ids] });
+  const rows = await found(db, model, { where, ends: ` order by "id"${locks[lock]}`, values: [world, ids] });
   return rows.map((row) => named<M>(row));
 }

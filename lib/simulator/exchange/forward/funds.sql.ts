@@ -1,5 +1,6 @@
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { scheduledJob } from "@/lib/operations/job-states";
+import { advance } from "@/lib/settlement/advance-states";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import type { Forward } from "./postings";
@@ -33,14 +34,22 @@ export const awaitedOf = async (
     )
   ).map(named<"ExchangeOrder">);
 
-/** Those of some merchants' balances that defaults claim something of. */
+/** A balance that something is claimed of: by defaults of exchanges, or for advances that are overdue. */
+export interface ClaimedBalance extends FundedBalance {
+  readonly claims: "default" | "advance";
+}
+
+/** What is claimed of some merchants' balances: of each, defaults come before advances. */
 export const claimedOf = (
   tx: InWorld,
   ledgerAccounts: readonly { readonly owner: string; readonly currency: string }[],
-): Promise<FundedBalance[]> =>
-  tx.sql<FundedBalance>(
-    `select distinct o.user_no as "userNo", o.sell from exchange_order o join unnest($2::text[], $3::text[]) c (owner, currency) on o.user_no = c.owner and o.sell = c.currency
-     where o.world = $1::uuid and o.kind = 'postFunded' and (o.state = ${stateNames(postFundedOrder, "timeOut")} or o.unpaid_fee_minor > 0) order by 1, 2`,
+): Promise<ClaimedBalance[]> =>
+  tx.sql<ClaimedBalance>(
+    `select distinct o.user_no as "userNo", o.sell, o.claims from (
+       select user_no, sell, 'default' as claims from exchange_order
+       where world = $1::uuid and kind = 'postFunded' and (state = ${stateNames(postFundedOrder, "timeOut")} or unpaid_fee_minor > 0)
+       union all select user_no, currency, 'advance' from advance where world = $1::uuid and state = ${stateNames(advance, "overdue")}
+     ) o join unnest($2::text[], $3::text[]) c (owner, currency) on o.user_no = c.owner and o.sell = c.currency order by 1, 2, 3 desc`,
     [tx.world.id, ledgerAccounts.map(({ owner }) => owner), ledgerAccounts.map(({ currency }) => currency)],
   );
 

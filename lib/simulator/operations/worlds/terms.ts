@@ -35,6 +35,7 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
+import { advanceInterestPpm, advanceWorkingDays, platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
 import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
@@ -62,13 +63,14 @@ const row =
     min,
     max,
   });
-const [market, exchange, payments, banks, verification, receiving] = [
+const [market, exchange, payments, banks, verification, receiving, settlement] = [
   row("market"),
   row("exchange"),
   row("payments"),
   row("banks"),
   row("verification"),
   row("receiving"),
+  row("settlement"),
 ];
 const million = 1_000_000;
 
@@ -112,6 +114,9 @@ export const worldTerms: readonly Term[] = [
   receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
   receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
   receiving("quickEntryDays", "days", quickEntryDays, 1, 365),
+  settlement("platformCreditUsdMinor", "cents", platformCreditUsdMinor, 0, 1_000_000_000_000),
+  settlement("advanceWorkingDays", "days", advanceWorkingDays, 1, 60),
+  settlement("advanceInterestPpm", "ppm", advanceInterestPpm, 0, 100_000),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({

@@ -7,7 +7,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { releaseIncome } from "../incomes/held-incomes";
+import { releaseCredited } from "../incomes/held-incomes";
 import { isAhead } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { tellQuick } from "../quick/tell";
@@ -67,7 +67,7 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   if (incomes.length === 0) return;
   const passed = incomes.map(({ id }) => id);
   await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name);
-  for (const row of incomes) await releaseIncome(tx, row);
+  await releaseCredited(tx, incomes);
   await tell(tx, incomes, "incomeCredited");
 }
 

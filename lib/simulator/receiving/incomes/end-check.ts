@@ -15,7 +15,7 @@ import { netOf } from "../associations/sides";
 import { beginQuick } from "../quick/step";
 import { stateWithout } from "./make-income";
 import { forgetCheck, incomeCheckJob } from "./check-schedule";
-import { areIncomesHeld, releaseIncome } from "./held-incomes";
+import { areIncomesHeld, releaseCredited } from "./held-incomes";
 
 type Income = Row<"Income">;
 
@@ -43,7 +43,7 @@ export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
   const data = { failReason: null, ...quick };
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
-  if (event === "clear") await releaseIncome(tx, row);
+  if (event === "clear") await releaseCredited(tx, [row]);
   if (quick) await tell(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
   else await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
   if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });

@@ -3,6 +3,8 @@ import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { type Posting, transfer } from "../../ledger/post";
 import { currencyOf } from "../../store/currency-of";
+import { lockOpenOn } from "../../settlement/advance/open-advances";
+import { repayFromIncomes } from "../../settlement/advance/repay";
 import { lockRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 
@@ -36,21 +38,33 @@ export async function releaseIncomes(tx: Tx, userNo: string): Promise<void> {
   const credited = { world: tx.world.id, userNo, state: "credited" satisfies (typeof income.states)[number] };
   const where = { ...credited, heldMinor: { gt: 0n } };
   const held = await tx.prisma.income.findMany({ where, orderBy: { detailId: "asc" } });
-  if (held.length === 0) return;
+  await releaseAll(tx, held);
+}
+
+/** Releases what incomes hold, which is something of each, and repays what was advanced on them from it. */
+async function releaseAll(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
+  if (incomes.length === 0) return;
+  const ids = incomes.map(({ id }) => id);
+  // advances are held before the ledger's accounts, as by whoever collects them
+  const advanced = await lockOpenOn(tx, ids);
   await moveMoney(
     tx,
-    held.map((row) => release(tx, row)),
+    incomes.map((row) => release(tx, row)),
   );
-  await tx.prisma.income.updateMany({ where, data: { heldMinor: 0n } });
+  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: { in: ids } }, data: { heldMinor: 0n } });
+  await repayFromIncomes(tx, advanced, incomes);
 }
 
 /**
- * Makes what an income holds available, as it is credited: its check or its association passed. Nothing moves while a
- * certificate of the merchant has expired: it then stays held until the renewal. The income's row is locked by the
- * caller.
+ * Makes what incomes hold available, as they are credited: their checks or their associations passed. What was advanced on
+ * them is repaid from it. Nothing moves while a certificate of the merchant has expired: it then stays held until the
+ * renewal. The incomes' rows are locked by the caller.
  */
-export async function releaseIncome(tx: Tx, row: Row<"Income">): Promise<void> {
-  if (row.heldMinor === 0n || (await areIncomesHeld(tx, row.userNo))) return;
-  await moveMoney(tx, [release(tx, row)]);
-  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { heldMinor: 0n } });
+export async function releaseCredited(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
+  const areHeld = new Map<string, boolean>();
+  for (const { userNo } of incomes) if (!areHeld.has(userNo)) areHeld.set(userNo, await areIncomesHeld(tx, userNo));
+  await releaseAll(
+    tx,
+    incomes.filter(({ userNo, heldMinor }) => heldMinor > 0n && areHeld.get(userNo) === false),
+  );
 }

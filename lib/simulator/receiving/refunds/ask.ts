@@ -9,6 +9,7 @@ import type { Handler } from "../../handler";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
+import { recallOn } from "../../settlement/advance/overdue";
 import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
@@ -62,6 +63,7 @@ async function write(tx: Asking, asked: Asked) {
   });
   await tx.prisma.incomeRefund.create({ data: refund satisfies NewRow<"IncomeRefund"> });
   await recordCreation(tx, incomeRefund, refund);
+  await recallOn(tx, income.id);
   await hold(tx, refund);
   invariant(refund.dueAt, "a new refund is paid out some day");
   await scheduleRefund(tx, refund.id, refund.dueAt);

@@ -9,7 +9,7 @@ import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { areIncomesHeld, releaseIncome } from "../incomes/held-incomes";
+import { areIncomesHeld, releaseCredited } from "../incomes/held-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import { backPostings, payPostings, type Refund } from "./money";
 
@@ -92,7 +92,7 @@ async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
   invariant(isRestored(before), `${before} is a state from which an income is refunded`);
   const moved = await transition(tx, incomeMachine, income, restored[before]);
   invariant(moved, `an income that is refunded is ${before} again, from ${income.state}`);
-  if (before === "credited") await releaseIncome(tx, income);
+  if (before === "credited") await releaseCredited(tx, [income]);
 }
 
 /**

@@ -48,6 +48,8 @@ const declared: readonly WorldTable[] = [
   { name: "payment_hop", key: "payment_id, no" },
   { name: "remittance_hop", key: "remittance_id, no" },
   { name: "auto_association", key: "user_no" },
+  { name: "advance_source", key: "advance_id, income_id" },
+  { name: "advance_day", key: "advance_id, day" },
   { name: "refund_config", key: "user_no" },
   { name: "quick_entry", key: "user_no" },
   { name: "standing_turn", key: "standing_id, no" },

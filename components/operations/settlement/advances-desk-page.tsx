@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import { advance as machine } from "@/lib/settlement/advance-states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+
+/** What was advanced to merchants: what is overdue first. */
+export function AdvancesDeskPage({ world, list, query, now }: WorldListProps<Got<typeof creditDesk.advancesOf>>) {
+  const [t, desk] = [useTranslations("operations.advances"), useTranslations("operations.credit")];
+  const states = useTranslations("settlement.advance");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "advances")}
+        query={query}
+        fields={[
+          { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
+          choiceField("state", desk("state"), machine.states, states),
+        ]}
+        keep={["size"]}
+        caption={t("caption")}
+        rowKey={({ advance }) => advance.advanceNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("advanceNo"), of: ({ advance }) => advance.advanceNo },
+          { head: desk("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          {
+            head: desk("state"),
+            kind: "chip",
+            of: ({ advance: { state } }) => [machine.tone(state), states(state)],
+          },
+          { head: t("amount"), kind: "money", of: ({ advance }) => advance.amount },
+          { head: t("outstanding"), kind: "money", strong: true, of: ({ advance }) => advance.outstanding },
+          { head: t("interestOwed"), kind: "money", of: ({ advance }) => advance.interestOwed },
+          { head: t("orderNo"), of: ({ advance }) => advance.orderNo },
+          { head: t("givenAt"), kind: "time", of: ({ advance }) => advance.givenAt, now },
+          { head: t("dueAt"), kind: "time", of: ({ advance }) => advance.dueAt, now },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/kit/chart/bar-chart";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import { advance as machine } from "@/lib/settlement/advance-states";
+import type { advances } from "@/lib/settlement/calls/advances";
+
+type Detail = Got<typeof advances.advanceDetail>;
+
+/** One advance: what it comes to, the incomes that it was given on, its interest day by day, what was repaid. */
+export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
+  const [t, states] = [useTranslations("settlement.advances"), useTranslations("settlement.advance")];
+  const { advance, incomes, days, repayments, timeline } = detail;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={advance.advanceNo}
+        state={<StateChip tone={machine.tone(advance.state)}>{states(advance.state)}</StateChip>}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      />
+      <Card title={t("details")}>
+        <AdvanceFacts advance={advance} now={now} />
+      </Card>
+      <Card title={t("days")}>
+        {days.length > 0 ? (
+          <BarChart
+            caption={t("days")}
+            heads={[t("day"), t("interest")]}
+            groups={days.map(({ day, interest }) => ({
+              label: day.slice(5),
+              bars: [{ value: interest.minor, text: amountText(interest) }],
+            }))}
+          />
+        ) : (
+          <EmptyState>{t("noDays")}</EmptyState>
+        )}
+      </Card>
+      <Card title={t("repayments")}>
+        <DataTable
+          caption={t("repayments")}
+          rows={repayments}
+          columns={[
+            { head: t("repaidAt"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+            { head: t("principal"), kind: "money", of: ({ amount }) => amount },
+            { head: t("interest"), kind: "money", of: ({ interest }) => interest },
+          ]}
+          empty={<EmptyState>{t("noRepayments")}</EmptyState>}
+        />
+      </Card>
+      <Card title={t("incomes")}>
+        <DataTable
+          caption={t("incomes")}
+          rows={incomes}
+          columns={[
+            { head: t("detailId"), of: ({ detailId }) => detailId },
+            { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+          ]}
+          empty={<EmptyState>{t("noIncomes")}</EmptyState>}
+        />
+      </Card>
+      <Card title={t("timeline")}>
+        <StateHistory
+          machine={machine}
+          states={states}
+          steps={(event) => (event === "accrue" || event === "repayPart" ? t(`step.${event}`) : null)}
+          history={timeline}
+          now={now}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now: Date }) {
+  const t = useTranslations("settlement.advances");
+  return (
+    <Facts
+      items={[
+        { label: t("orderNo"), value: advance.orderNo },
+        { label: t("amount"), value: <MoneyText amount={advance.amount} /> },
+        { label: t("repaid"), value: <MoneyText amount={advance.repaid} /> },
+        { label: t("outstanding"), value: <MoneyText amount={advance.outstanding} /> },
+        { label: t("fee"), value: <MoneyText amount={advance.fee} /> },
+        { label: t("interest"), value: <MoneyText amount={advance.interest} /> },
+        { label: t("interestOwed"), value: <MoneyText amount={advance.interestOwed} /> },
+        { label: t("givenAt"), value: <TimeText at={advance.givenAt} now={now} style="exact" /> },
+        { label: t("interestFrom"), value: <TimeText at={advance.interestFrom} now={now} style="exact" /> },
+        { label: t("dueAt"), value: <TimeText at={advance.dueAt} now={now} style="exact" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from "next-intl";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Filters } from "@/components/kit/select/filters";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Column } from "@/components/kit/table/columns";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { advance, advanceProduct } from "@/lib/settlement/advance-states";
+import { advances } from "@/lib/settlement/calls/advances";
+import { advancesPath, useAdvanceFilters } from "./advances-query";
+import { SpeedyForm } from "./speedy-form";
+import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
+
+type List = Got<typeof advances.advanceStatement>;
+
+interface AdvancesPageProps {
+  quota: Got<typeof advances.speedyQuota>;
+  list: List;
+  query: Query;
+  agreement: { readonly version: number; readonly title: string };
+  now: Date;
+  /** Why the filters found nothing to list. */
+  refused: string | null;
+}
+
+/** Speedy settlement: its credit, the application for it, and the statement of what was advanced. */
+export function AdvancesPage({ quota, list, query, agreement, now, refused }: AdvancesPageProps) {
+  const t = useTranslations("settlement.advances");
+  const { product } = quota;
+  const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} state={<SpeedyChip product={product} />}>
+        {t("lead")}
+      </PageHeader>
+      <SpeedyStanding quota={quota} now={now} />
+      {mayApply && (
+        <Permitted any={[advances.applyForSpeedy.needs]}>
+          <AreaMessages of={["settlement"]}>
+            <SpeedyForm key={product?.changes ?? ""} product={product} agreement={agreement} />
+          </AreaMessages>
+        </Permitted>
+      )}
+      <Card title={t("statement")}>
+        <Statement list={list} query={query} now={now} refused={refused} isOpen={quota.credit !== null} />
+      </Card>
+    </div>
+  );
+}
+
+function Statement({
+  list,
+  query,
+  now,
+  refused,
+  isOpen,
+}: Pick<AdvancesPageProps, "list" | "query" | "now" | "refused"> & { isOpen: boolean }) {
+  const t = useTranslations("settlement.advances");
+  const fields = useAdvanceFilters();
+  const set = useSetFilters(fields, query);
+  return (
+    <div className={layout.stack}>
+      <Filters path={advancesPath()} query={query} keep={["size"]} fields={fields} set={set} />
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
+      <PagedTable
+        list={list}
+        path={advancesPath()}
+        query={query}
+        caption={t("caption")}
+        columns={useAdvanceColumns(now)}
+        empty={
+          <EmptyList
+            isFiltered={set.length > 0}
+            filtered={t("emptyFiltered")}
+            none={t(isOpen ? "emptyOpen" : "empty")}
+            action={<LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function useAdvanceColumns(now: Date): Column<List["rows"][number]>[] {
+  const [t, terms] = [useTranslations("settlement.advances"), useTranslations("terms")];
+  const states = useTranslations("settlement.advance");
+  return [
+    {
+      head: t("advanceNo"),
+      kind: "link",
+      of: ({ advanceNo }) => advanceNo,
+      href: ({ advanceNo }) => advancesPath({ advanceNo }),
+    },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [advance.tone(state), states(state)] },
+    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("outstanding"), kind: "money", of: ({ outstanding }) => outstanding },
+    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: t("interest"), kind: "money", of: ({ interest }) => interest },
+    { head: t("givenAt"), kind: "time", of: ({ givenAt }) => givenAt, now },
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now },
+  ];
+}

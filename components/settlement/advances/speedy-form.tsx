@@ -1,0 +1,99 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import type { Got } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { decimalText } from "@/lib/money/money";
+import { blankSpeedy, speedyRule, type SpeedyTyped } from "@/lib/settlement/advance/entry";
+import { contactNameLengthMax, contactPhoneLengthMax, speedyAgreement } from "@/lib/settlement/advance/terms";
+import { advances } from "@/lib/settlement/calls/advances";
+
+type Product = Got<typeof advances.speedyQuota>["product"];
+
+/** What was said before stands in the form again; the agreement is accepted anew. */
+const typedOf = (product: Product): SpeedyTyped =>
+  product
+    ? {
+        wanted: decimalText(product.wanted),
+        contactName: product.contactName,
+        contactPhone: product.contactPhone,
+        agreed: false,
+      }
+    : blankSpeedy;
+
+/** The application for speedy settlement, for the first time or anew. */
+export function SpeedyForm({
+  product,
+  agreement: { version, title },
+}: {
+  product: Product;
+  agreement: { readonly version: number; readonly title: string };
+}) {
+  const t = useTranslations("settlement.advances");
+  const router = useRouter();
+  const held = useEntry<SpeedyTyped>(typedOf(product));
+  const { submit, problems, errorOf } = useEntryCall(held, advances.applyForSpeedy, speedyRule(version), {
+    done() {
+      toast("good", t("submitted"));
+      router.refresh();
+    },
+    draft: "settlement.speedy",
+  });
+  const { entry, change } = held;
+  const line = (name: "contactName" | "contactPhone", maxLength: number) => (
+    <TextField
+      id={name}
+      label={t(`field.${name}`)}
+      inputMode={name === "contactPhone" ? "tel" : undefined}
+      autoComplete={name === "contactName" ? "name" : "tel"}
+      maxLength={maxLength}
+      value={entry[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  );
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <Card title={t("application")}>
+        <div className={layout.stack}>
+          <MoneyField
+            id="wanted"
+            label={t("field.wanted")}
+            help={t("wantedHelp")}
+            currency="USD"
+            value={entry.wanted}
+            error={errorOf("wanted")}
+            onValue={(wanted) => change({ wanted })}
+          />
+          {line("contactName", contactNameLengthMax)}
+          {line("contactPhone", contactPhoneLengthMax)}
+        </div>
+      </Card>
+      <CheckBox
+        id="agreed"
+        label={
+          <>
+            {t("agree")} {/* named cast: the page of an agreement */}
+            <Link href={`/protocol/${speedyAgreement}` as Route} target="_blank">
+              {title}
+            </Link>
+          </>
+        }
+        checked={entry.agreed}
+        error={errorOf("agreed")}
+        onChange={({ target }) => change({ agreed: target.checked })}
+      />
+      <SubmitButton>{t(product ? "applyAgain" : "apply")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
+import { isBefore, later } from "@/lib/time/instant";
+import { freeHours, oneDayUntilHour } from "./terms";
+
+/** The day on which funds that are given at an instant begin to be occupied: exactly 00:00 belongs to the day that ends. */
+const firstDayOf = (at: Date): Day => dayOf(later(at, -1));
+
+/**
+ * How many days funds given at an instant are occupied (specification 3, section 9): one on a working day until 15:00, two
+ * after it; on a weekend or holiday one and the days off that follow.
+ */
+export function daysOccupied(at: Date): number {
+  const day = firstDayOf(at);
+  if (isWorkingDay(day)) return isBefore(beijing(day, oneDayUntilHour), at) ? 2 : 1;
+  let days = 1;
+  for (let next = addDays(day, 1); !isWorkingDay(next); next = addDays(next, 1)) days += 1;
+  return days;
+}
+
+/** Whether an advance that is given at an instant costs nothing extra: from 09:00 to 22:00 of a working day, both included. */
+export function isFreeAt(at: Date): boolean {
+  const day = dayOf(at);
+  return (
+    isWorkingDay(day) && !isBefore(at, beijing(day, freeHours.opens)) && !isBefore(beijing(day, freeHours.closes), at)
+  );
+}
+
+/** When an advance costs nothing, what it costs beforehand otherwise, and when it is due. */
+export interface AdvanceTimes {
+  readonly isFree: boolean;
+  /** The days that are paid for beforehand; none of one that is free. */
+  readonly daysPaid: number;
+  /** The end of what is free or paid for: every day that begins after it costs interest. */
+  readonly interestFrom: Date;
+  readonly dueAt: Date;
+}
+
+/** The times of an advance that is given at an instant and is due at the end of a working day so many after it. */
+export function advanceTimes(at: Date, workingDays: number): AdvanceTimes {
+  const first = firstDayOf(at);
+  let due = first;
+  for (let count = 0; count < workingDays; count += 1) due = nextWorkingDay(due);
+  const dueAt = beijing(due, 24);
+  if (isFreeAt(at)) return { isFree: true, daysPaid: 0, interestFrom: dueAt, dueAt };
+  const daysPaid = daysOccupied(at);
+  return { isFree: false, daysPaid, interestFrom: beijing(addDays(first, daysPaid - 1), 24), dueAt };
+}

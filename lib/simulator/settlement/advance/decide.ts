@@ -1,0 +1,41 @@
+import { money } from "@/lib/money/money";
+import { advanceProduct as machine } from "@/lib/settlement/advance-states";
+import { sendMessage } from "../../notices/message";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+
+/** What operations may decide of an application, as its machine has it. */
+export const creditDecisions = ["open", "refuse", "change", "close"] as const;
+export type CreditDecision = (typeof creditDecisions)[number];
+
+const kinds = {
+  open: "speedyOpened",
+  refuse: "speedyRefused",
+  change: "speedyChanged",
+  close: "speedyClosed",
+} as const;
+
+/**
+ * Decides about an application that is held, and tells its merchant: `limitUsdMinor` is the credit where it is opened or
+ * changed. False where its state does not let it be decided.
+ */
+export async function decideCredit(
+  tx: Tx,
+  row: Row<"AdvanceProduct">,
+  decision: CreditDecision,
+  { limitUsdMinor, reason }: { readonly limitUsdMinor: bigint; readonly reason: string },
+): Promise<boolean> {
+  if (!(await transition(tx, machine, row, decision))) return false;
+  await tx.prisma.advanceProduct.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { limitUsdMinor, reason, decidedAt: tx.now },
+  });
+  const isGranted = decision === "open" || decision === "change";
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind: kinds[decision],
+    facts: { ...(isGranted && { limit: money("USD", limitUsdMinor) }), ...(decision !== "open" && { reason }) },
+  });
+  return true;
+}

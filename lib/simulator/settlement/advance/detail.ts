@@ -1,0 +1,67 @@
+import { money } from "@/lib/money/money";
+import type { advances } from "@/lib/settlement/calls/advances";
+import type { Handler } from "../../handler";
+import { merchantAccount } from "../../ledger/chart";
+import { currencyOf } from "../../store/currency-of";
+import { historyOf } from "../../store/history";
+import type { InWorld } from "../../store/tx";
+import type { Advance } from "./open-advances";
+import { toAdvance } from "./views";
+
+/** What was repaid of an advance, as the ledger has it: each time with the interest that was collected. */
+async function repaymentsOf({ prisma, world }: InWorld, row: Advance) {
+  const currency = currencyOf(row.currency);
+  const account = merchantAccount(row.userNo, "available", currency).id;
+  const entries = await prisma.entry.findMany({
+    where: { world: world.id, account, orderId: row.id },
+    orderBy: { no: "asc" },
+  });
+  const times = [...new Set(entries.map(({ at }) => at.getTime()))];
+  return times.map((at) => {
+    const sum = (leg: string): bigint =>
+      entries
+        .filter((entry) => entry.at.getTime() === at && entry.leg.startsWith(leg))
+        .reduce((all, { amount }) => all + amount, 0n);
+    return {
+      at: new Date(at),
+      amount: money(currency, sum("advanceRepaid")),
+      interest: money(currency, sum("advanceInterest")),
+    };
+  });
+}
+
+/** The incomes that an advance was given on, the oldest first. */
+async function incomesOf({ prisma, world }: InWorld, row: Advance) {
+  const sources = await prisma.advanceSource.findMany({ where: { world: world.id, advanceId: row.id } });
+  const minorOf = new Map(sources.map(({ incomeId, amountMinor }) => [incomeId, amountMinor]));
+  const incomes = await prisma.income.findMany({
+    where: { world: world.id, id: { in: [...minorOf.keys()] } },
+    orderBy: [{ creditedAt: "asc" }, { detailId: "asc" }],
+  });
+  return incomes.map(({ id, detailId, currency }) => ({
+    detailId,
+    amount: money(currencyOf(currency), minorOf.get(id) ?? 0n),
+  }));
+}
+
+export const advanceDetail: Handler<typeof advances.advanceDetail> = async ({ advanceNo }, context) => {
+  const { prisma, world, who } = context;
+  const row = await prisma.advance.findFirst({ where: { world: world.id, advanceNo, userNo: who.userNo } });
+  if (!row) return context.refuse("ORDER_NOTFOUND");
+  const days = await prisma.advanceDay.findMany({
+    where: { world: world.id, advanceId: row.id },
+    orderBy: { day: "asc" },
+  });
+  const currency = currencyOf(row.currency);
+  return {
+    advance: toAdvance(row),
+    incomes: await incomesOf(context, row),
+    days: days.map(({ day, baseMinor, amountMinor }) => ({
+      day,
+      base: money(currency, baseMinor),
+      interest: money(currency, amountMinor),
+    })),
+    repayments: await repaymentsOf(context, row),
+    timeline: await historyOf(context, row.id),
+  };
+};

@@ -1,0 +1,114 @@
+import { money, type Money } from "@/lib/money/money";
+import { advance as machine } from "@/lib/settlement/advance-states";
+import { availableOf } from "@/lib/settlement/advance/credit";
+import { firstInterestAt } from "@/lib/settlement/advance/interest";
+import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
+import { platformAccount, type LedgerAccount } from "../../ledger/chart";
+import { dollarsUp } from "../../market/dollars-up";
+import { plainAmountText } from "../../pricing/amounts";
+import { nextIds, type Ids } from "../../store/ids";
+import { lockRow, type NewRow, type Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { schedule } from "../../worlds/scheduler";
+import { creditsOf } from "./credit";
+import { advanceJobs, advanceSubject } from "./schedule";
+
+/** What an advance is given for, and on. */
+export interface AdvanceAsked {
+  readonly userNo: string;
+  /** The settlement order that it pays for. */
+  readonly orderNo: string;
+  /** What is advanced, all fees included. */
+  readonly amount: Money;
+  /** The fee of the advance itself, a part of the amount. */
+  readonly feeMinor: bigint;
+  readonly times: AdvanceTimes;
+  /** The incomes that it is given on, held by the caller, and how much of each: the amount in all. */
+  readonly on: readonly { readonly incomeId: string; readonly minor: bigint }[];
+}
+
+/** The account that an advance's money comes from, below zero by what is not repaid. */
+export const advancesAccount = ({
+  id,
+  currency,
+}: {
+  readonly id: string;
+  readonly currency: Money["currency"];
+}): LedgerAccount => platformAccount("advances", currency, id);
+
+/**
+ * Gives an advance out of the merchant's credit and the platform's, both held in this order: whoever comes first is served
+ * first. The caller posts the money in the same transaction, out of `advancesAccount`. Refuses where speedy settlement is
+ * not open, where either credit has too little left, and without a rate that the amount is counted at.
+ */
+export async function giveAdvance(
+  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "NO_RATE">,
+  asked: AdvanceAsked,
+): Promise<Row<"Advance">> {
+  const ids = await lockCredit(tx, asked.userNo);
+  const countedUsdMinor = await countedAs(tx, asked);
+  const row = rowOf(tx, ids, asked, countedUsdMinor);
+  await tx.prisma.advance.create({ data: row satisfies NewRow<"Advance"> });
+  await tx.prisma.advanceSource.createMany({
+    data: asked.on.map(({ incomeId, minor }) => ({
+      world: row.world,
+      advanceId: row.id,
+      incomeId,
+      userNo: row.userNo,
+      amountMinor: minor,
+    })),
+  });
+  await recordCreation(tx, machine, row);
+  await schedule(tx, { ...advanceJobs.due, subject: advanceSubject, dueAt: row.dueAt });
+  await schedule(tx, { ...advanceJobs.interest, subject: advanceSubject, dueAt: firstInterestAt(row.interestFrom) });
+  return row;
+}
+
+/** Holds the merchant's credit, then the platform's, by the row that counts all advances; the ids of the next one. */
+async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
+  await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
+  return nextIds(tx, "advances", "AD");
+}
+
+/** The amount in US dollar cents at the mid rate of now, which both credits cover. */
+async function countedAs(
+  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "NO_RATE">,
+  { userNo, amount }: AdvanceAsked,
+): Promise<bigint> {
+  const { own, platform } = await creditsOf(tx, userNo);
+  if (!own) return tx.refuse("SPEEDY_NOT_OPEN");
+  const counted = await dollarsUp(tx, amount);
+  if (counted === undefined) return tx.refuse("NO_RATE");
+  const left = availableOf(own, platform);
+  if (counted > left) return tx.refuse("CREDIT_EXCEEDED", { left: plainAmountText(money("USD", left)) });
+  return counted;
+}
+
+const rowOf = (
+  { world, now }: Tx,
+  { id, orderNo: advanceNo }: Ids,
+  { userNo, orderNo, amount, feeMinor, times }: AdvanceAsked,
+  countedUsdMinor: bigint,
+): Row<"Advance"> => ({
+  world: world.id,
+  id,
+  advanceNo,
+  userNo,
+  orderNo,
+  state: machine.first,
+  changes: 0,
+  currency: amount.currency,
+  amountMinor: amount.minor,
+  repaidMinor: 0n,
+  feeMinor,
+  daysPaid: times.daysPaid,
+  interestMinor: 0n,
+  interestPaidMinor: 0n,
+  countedUsdMinor,
+  usedUsdMinor: countedUsdMinor,
+  givenAt: now,
+  interestFrom: times.interestFrom,
+  dueAt: times.dueAt,
+  repaidAt: null,
+});

@@ -1,0 +1,88 @@
+import { hasOfficialCalendar } from "@/lib/time/calendar";
+import { dayOf } from "@/lib/time/beijing";
+import { orderCurrencies } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { advances } from "@/lib/settlement/calls/advances";
+import { availableOf } from "@/lib/settlement/advance/credit";
+import { statementDaysMax } from "@/lib/settlement/advance/terms";
+import type { Handler, Handlers } from "../../handler";
+import { dollarsDown } from "../../market/dollars";
+import { freshTick } from "../../market/fresh";
+import { daysListed } from "../../store/date-range";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { withFilters } from "../../store/with-filters";
+import { applyForSpeedy } from "./apply";
+import { creditsOf } from "./credit";
+import { advanceDetail } from "./detail";
+import { surplusOf } from "./surplus";
+import { interestPpmOf, timesNow } from "./times-now";
+import { speedyProductOf, toAdvance } from "./views";
+
+const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => {
+  const { who, world } = context;
+  const { own, platform } = await creditsOf(context, who.userNo);
+  const available = own ? availableOf(own, platform) : 0n;
+  const mids = (await freshTick(context))?.mids;
+  const times = timesNow(context);
+  return {
+    product: await speedyProductOf(context, who.userNo),
+    credit: own && {
+      limit: money("USD", own.limitUsdMinor),
+      used: money("USD", own.usedUsdMinor),
+      available: money("USD", available),
+    },
+    currencies: own
+      ? orderCurrencies.flatMap((code) => (code === "CNH" ? [] : (dollarsDown(available, code, mids) ?? [])))
+      : [],
+    times: { ...times, interestPpm: interestPpmOf(world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) },
+  };
+};
+
+const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency, detailIds }, context) => {
+  const { own, platform } = await creditsOf(context, context.who.userNo);
+  const incomes = await surplusOf(context, { userNo: context.who.userNo, currency, detailIds });
+  const covered = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  const dollars = own ? availableOf(own, platform) : 0n;
+  const available = dollarsDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
+  const least = available && available.minor < covered ? available.minor : covered;
+  return {
+    incomes: incomes.map(({ detailId, leftMinor }) => ({ detailId, surplus: money(currency, leftMinor) })),
+    covered: money(currency, covered),
+    available,
+    surplus: money(currency, available ? least : 0n),
+  };
+};
+
+const advanceStatement: Handler<typeof advances.advanceStatement> = async (
+  { state, currency, from, to, ...paged },
+  { world, who, sql, now, refuse },
+) => {
+  const { span, refusal } = daysListed({ from, to }, now, statementDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "advance a",
+    ...withFilters(
+      {
+        where:
+          "a.world = $1::uuid and a.user_no = $2 and a.given_at >= $3::timestamptz and a.given_at < $4::timestamptz",
+        values: [world.id, who.userNo, span.gte, span.lt],
+      },
+      [
+        [state, (n) => `a.state = ${n}`],
+        [currency, (n) => `a.currency = ${n}`],
+      ],
+    ),
+    columns: "a.*",
+    order: "a.given_at desc, a.advance_no desc",
+  });
+  return { ...found, rows: found.rows.map((row) => toAdvance(named<"Advance">(row))) };
+};
+
+export const advanceHandlers: Handlers<typeof advances> = {
+  speedyQuota,
+  applyForSpeedy,
+  speedySurplus,
+  advanceStatement,
+  advanceDetail,
+};
