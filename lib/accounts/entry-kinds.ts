@@ -18,6 +18,8 @@ export const entryKinds = {
   paymentExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentExchangeBack: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentRefund: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  advanceGiven: { swift: "NLDP", iso: ["LDAS", "FTLN", "DDWN"] },
+  speedyFee: { swift: "NCHG", iso: ["LDAS", "FTLN", "FEES"] },
   advanceRepaid: { swift: "NLDP", iso: ["LDAS", "FTLN", "PPAY"] },
   advanceInterest: { swift: "NINT", iso: ["LDAS", "FTLN", "INTR"] },
   transfer: { swift: "NTRF", iso: ["PMNT", "ICDT", "BOOK"], credited: ["PMNT", "RCDT", "BOOK"] },

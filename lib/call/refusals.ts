@@ -163,6 +163,7 @@ export const refusals = {
   CUSTOMS_NOT_OPEN: { status: 200, field: "settlementType" },
   SPEEDY_NOT_OPEN: { status: 200, field: "method" },
   CREDIT_EXCEEDED: { status: 200, field: "amount" },
+  SURPLUS_EXCEEDED: { status: 200, field: "amount" },
   MATERIAL_AMENDED: { status: 200, field: "amount" },
   MATERIAL_AMOUNT_RANGE: { status: 200, field: "amount" },
   MATERIAL_LINKED: { status: 200 },

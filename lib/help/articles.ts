@@ -10,6 +10,7 @@ export const helpGroups = {
     "settlement-materials",
     "material-batches",
     "associations",
+    "speedy-settlement",
     "balances",
   ],
   exchange: [

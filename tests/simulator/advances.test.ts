@@ -120,6 +120,7 @@ describe("an advance", () => {
     );
     const [one, two] = [await reviewedIncome(world, who), await reviewedIncome(world, who)];
     expect(await surplus()).toMatchObject({ covered: usd(2_000_00n), surplus: usd(1_500_00n) });
+    expect(await codeOf(advanced(world, who, 1_000_01n, { detailIds: [one.detailId] }))).toBe("SURPLUS_EXCEEDED");
     await advanced(world, who, 1_200_00n);
     const left = await surplus();
     expect(left.incomes).toEqual([{ detailId: two.detailId, surplus: usd(800_00n) }]);

@@ -13,7 +13,12 @@ async function repaymentsOf({ prisma, world }: InWorld, row: Advance) {
   const currency = currencyOf(row.currency);
   const account = merchantAccount(row.userNo, "available", currency).id;
   const entries = await prisma.entry.findMany({
-    where: { world: world.id, account, orderId: row.id },
+    where: {
+      world: world.id,
+      account,
+      orderId: row.id,
+      OR: [{ leg: { startsWith: "advanceRepaid" } }, { leg: { startsWith: "advanceInterest" } }],
+    },
     orderBy: { no: "asc" },
   });
   const times = [...new Set(entries.map(({ at }) => at.getTime()))];

@@ -2,10 +2,14 @@ import { money, type Money } from "@/lib/money/money";
 import { advance as machine } from "@/lib/settlement/advance-states";
 import { availableOf } from "@/lib/settlement/advance/credit";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
+import { drawnOf, type Draw } from "@/lib/settlement/draws";
 import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
-import { platformAccount, type LedgerAccount } from "../../ledger/chart";
+import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
+import { moveMoney } from "../../ledger/move-money";
+import { transfer, type Posting } from "../../ledger/post";
 import { dollarsUp } from "../../market/dollars-up";
 import { plainAmountText } from "../../pricing/amounts";
+import { currencyOf } from "../../store/currency-of";
 import { nextIds, type Ids } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
@@ -13,6 +17,7 @@ import type { Tx } from "../../store/tx";
 import { schedule } from "../../worlds/scheduler";
 import { creditsOf } from "./credit";
 import { advanceJobs, advanceSubject } from "./schedule";
+import { surplusOf, type Surplus } from "./surplus";
 
 /** What an advance is given for, and on. */
 export interface AdvanceAsked {
@@ -24,11 +29,11 @@ export interface AdvanceAsked {
   /** The fee of the advance itself, a part of the amount. */
   readonly feeMinor: bigint;
   readonly times: AdvanceTimes;
-  /** The incomes that it is given on, held by the caller, and how much of each: the amount in all. */
-  readonly on: readonly { readonly incomeId: string; readonly minor: bigint }[];
+  /** The incomes that it is given on, where some are named; without, the oldest. The caller holds their materials. */
+  readonly detailIds?: readonly string[] | undefined;
 }
 
-/** The account that an advance's money comes from, below zero by what is not repaid. */
+/** The platform's account that an advance's money comes from and returns to, below zero by what is not repaid. */
 export const advancesAccount = ({
   id,
   currency,
@@ -39,19 +44,22 @@ export const advancesAccount = ({
 
 /**
  * Gives an advance out of the merchant's credit and the platform's, both held in this order: whoever comes first is served
- * first. The caller posts the money in the same transaction, out of `advancesAccount`. Refuses where speedy settlement is
- * not open, where either credit has too little left, and without a rate that the amount is counted at.
+ * first. Its money becomes available, less its own fee, for the settlement of the same transaction. Refuses where speedy
+ * settlement is not open, where either credit or the incomes have too little left, and without a rate that the amount is
+ * counted at.
+ * Nobody's request, since the platform's credit is a sum over all merchants.
  */
 export async function giveAdvance(
-  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   asked: AdvanceAsked,
 ): Promise<Row<"Advance">> {
   const ids = await lockCredit(tx, asked.userNo);
   const countedUsdMinor = await countedAs(tx, asked);
+  const on = await drawnOn(tx, asked);
   const row = rowOf(tx, ids, asked, countedUsdMinor);
   await tx.prisma.advance.create({ data: row satisfies NewRow<"Advance"> });
   await tx.prisma.advanceSource.createMany({
-    data: asked.on.map(({ incomeId, minor }) => ({
+    data: on.map(({ of: { incomeId }, minor }) => ({
       world: row.world,
       advanceId: row.id,
       incomeId,
@@ -62,13 +70,38 @@ export async function giveAdvance(
   await recordCreation(tx, machine, row);
   await schedule(tx, { ...advanceJobs.due, subject: advanceSubject, dueAt: row.dueAt });
   await schedule(tx, { ...advanceJobs.interest, subject: advanceSubject, dueAt: firstInterestAt(row.interestFrom) });
+  await moveMoney(tx, postingsOf(tx, row));
   return row;
+}
+
+/** The whole amount becomes available, and the fee is taken of it: it is not returned, however early the advance is repaid. */
+function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
+  const currency = currencyOf(row.currency);
+  const available = merchantAccount(row.userNo, "available", currency);
+  const legs = [
+    ["advanceGiven", transfer(advancesAccount({ id: row.id, currency }), available, row.amountMinor)],
+    ["speedyFee", transfer(available, platformAccount("feeIncome", currency, row.id), row.feeMinor)],
+  ] as const;
+  return legs.flatMap(([kind, lines]) =>
+    lines.length === 0 ? [] : [{ orderId: row.id, leg: kind, kind, at: tx.now, by: tx.by, lines }],
+  );
 }
 
 /** Holds the merchant's credit, then the platform's, by the row that counts all advances; the ids of the next one. */
 async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
   await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
   return nextIds(tx, "advances", "AD");
+}
+
+/** How much of which incomes the amount is given on; no part of one is advanced twice. */
+async function drawnOn(
+  tx: Tx<"SURPLUS_EXCEEDED">,
+  { userNo, amount: { currency, minor }, detailIds }: AdvanceAsked,
+): Promise<Draw<Surplus>[]> {
+  const surplus = await surplusOf(tx, { userNo, currency, detailIds });
+  const left = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: plainAmountText(money(currency, left)) });
+  return drawnOf(minor, surplus);
 }
 
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */

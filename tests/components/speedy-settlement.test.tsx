@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
+import { AdvancesPage } from "@/components/settlement/advances/advances-page";
+import { SpeedyForm } from "@/components/settlement/advances/speedy-form";
+import { advancesPath } from "@/components/settlement/advances/advances-query";
+import type { Got } from "@/lib/call/call";
+import { money } from "@/lib/money/money";
+import type { advances } from "@/lib/settlement/calls/advances";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const usd = (minor: bigint) => money("USD", minor);
+const agreement = { version: 2, title: "Fast-payment advance settlement agreement" };
+
+const advance: Got<typeof advances.advanceDetail>["advance"] = {
+  advanceNo: "AD2603180001",
+  orderNo: "ST2603180001",
+  state: "overdue",
+  amount: usd(1_000_00n),
+  repaid: usd(300_00n),
+  outstanding: usd(700_00n),
+  fee: usd(2_00n),
+  daysPaid: 2,
+  interest: usd(1_70n),
+  interestOwed: usd(70n),
+  givenAt: now,
+  interestFrom: now,
+  dueAt: now,
+  repaidAt: null,
+};
+const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
+  product: isOpen
+    ? {
+        state: "opened",
+        changes: 1,
+        wanted: usd(50_000_00n),
+        limit: usd(20_000_00n),
+        contactName: "Li Lei",
+        contactPhone: "+86 21 5555 0100",
+        reason: "",
+        submittedAt: now,
+        decidedAt: now,
+      }
+    : null,
+  credit: isOpen ? { limit: usd(20_000_00n), used: usd(700_00n), available: usd(19_300_00n) } : null,
+  currencies: isOpen ? [usd(19_300_00n)] : [],
+  times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+});
+
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("fetch", async (_: RequestInfo | URL, init?: RequestInit) => {
+    sent.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}"));
+    return Response.json({ code: "AGREEMENT_CHANGED", message: "The agreement has changed.", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const page = async (isOpen: boolean) => {
+  const rows = isOpen ? [advance] : [];
+  const list = { rows, total: rows.length, currentPage: 1, pageSize: 20 };
+  const quota = quotaOf(isOpen);
+  return render(
+    await inPortal(<AdvancesPage {...{ quota, list, agreement, now }} query={{}} refused={null} />, { now }),
+  );
+};
+
+test("who has speedy settlement sees its credit and its advances, and applies for nothing", async () => {
+  const view = await page(true);
+  expect(view.getAllByText(/19,300\.00/).length).toBeGreaterThan(0);
+  expect(view.getByRole("link", { name: advance.advanceNo }).getAttribute("href")).toBe(
+    advancesPath({ advanceNo: advance.advanceNo }),
+  );
+  expect(view.queryByRole("button", { name: "Submit application" })).toBeNull();
+});
+
+test("who has none is told so, and what an advance would cost now", async () => {
+  const view = await page(false);
+  expect(view.getByText("Not applied for")).toBeTruthy();
+  expect(view.getByText("No extra fee from 9:00 to 22:00 on working days")).toBeTruthy();
+  expect(view.queryByText("Limit")).toBeNull();
+});
+
+test("an application says what is wrong with it, and is sent once it is right", async () => {
+  const view = render(await inPortal(<SpeedyForm product={null} agreement={agreement} />, { now }));
+  fireEvent.change(view.getByLabelText("Limit requested"), { target: { value: "0" } });
+  fireEvent.click(view.getByRole("button", { name: "Submit application" }));
+  await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
+  expect(view.getByLabelText("Limit requested").getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+  fireEvent.change(view.getByLabelText("Limit requested"), { target: { value: "25000" } });
+  fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
+  fireEvent.change(view.getByLabelText("Contact number"), { target: { value: "+86 21 5555 0100" } });
+  fireEvent.click(view.getByRole("checkbox"));
+  fireEvent.click(view.getByRole("button", { name: "Submit application" }));
+  await view.findAllByText("The agreement has changed.");
+  expect(sent).toMatchObject([
+    {
+      wanted: { currency: "USD", amount: "25000.00" },
+      contactName: "Han Mei",
+      agreed: { id: "fast-payment", version: 2 },
+    },
+  ]);
+});
+
+test("an advance shows its interest day by day as a chart with a table behind it, and what was repaid", async () => {
+  const detail: Got<typeof advances.advanceDetail> = {
+    advance,
+    incomes: [{ detailId: "IN2603180001", amount: usd(1_000_00n) }],
+    days: [
+      { day: "2026-03-24", base: usd(1_000_00n), interest: usd(1_00n) },
+      { day: "2026-03-25", base: usd(700_00n), interest: usd(70n) },
+    ],
+    repayments: [{ at: now, amount: usd(300_00n), interest: usd(1_00n) }],
+    timeline: [{ event: "made", after: "outstanding", at: now, who: "clock" }],
+  };
+  const view = render(await inPortal(<AdvanceDetail detail={detail} now={now} back={advancesPath()} />, { now }));
+  const rows = view.getAllByRole("row").map((row) => row.textContent);
+  expect(rows.filter((text) => /03-2[45]/.test(text ?? ""))).toHaveLength(2);
+  expect(view.getAllByText(/0\.70/).length).toBeGreaterThan(0);
+  expect(view.getByText("IN2603180001")).toBeTruthy();
+});
