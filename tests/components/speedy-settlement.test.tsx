@@ -31,19 +31,17 @@ const advance: Got<typeof advances.advanceDetail>["advance"] = {
   repaidAt: null,
 };
 const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
-  product: isOpen
-    ? {
-        state: "opened",
-        changes: 1,
-        wanted: usd(50_000_00n),
-        limit: usd(20_000_00n),
-        contactName: "Li Lei",
-        contactPhone: "+86 21 5555 0100",
-        reason: "",
-        submittedAt: now,
-        decidedAt: now,
-      }
-    : null,
+  product: {
+    state: isOpen ? "opened" : "processing",
+    changes: 1,
+    wanted: usd(50_000_00n),
+    limit: usd(isOpen ? 20_000_00n : 0n),
+    contactName: "Li Lei",
+    contactPhone: "+86 21 5555 0100",
+    reason: "",
+    submittedAt: now,
+    decidedAt: isOpen ? now : null,
+  },
   credit: isOpen ? { limit: usd(20_000_00n), used: usd(700_00n), available: usd(19_300_00n) } : null,
   currencies: isOpen ? [usd(19_300_00n)] : [],
   times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
@@ -79,9 +77,9 @@ test("who has speedy settlement sees its credit and its advances, and applies fo
   expect(view.queryByRole("button", { name: "Submit application" })).toBeNull();
 });
 
-test("who has none is told so, and what an advance would cost now", async () => {
+test("who waits for the decision is told so, and what an advance would cost now", async () => {
   const view = await page(false);
-  expect(view.getByText("Not applied for")).toBeTruthy();
+  expect(view.getByText("The application is in review")).toBeTruthy();
   expect(view.getByText("No extra fee from 9:00 to 22:00 on working days")).toBeTruthy();
   expect(view.queryByText("Limit")).toBeNull();
 });
