@@ -5,5 +5,9 @@ import { settlementScreens } from "@/lib/settlement/screens";
 /** The list of settlement payees. Named cast: a screen's path is a page that exists. */
 export const settlementPayeesPath = settlementScreens.payees.path as Route;
 
+/** The form of a new settlement payee, or of one that is corrected. */
+export const settlementPayeeFormPath = (payeeNo?: string): Route =>
+  hrefWith(settlementScreens.payeeEntry.path, {}, { payeeNo });
+
 /** The page of one settlement payee. */
 export const settlementPayeePath = (payeeNo: string): Route => hrefWith(settlementScreens.payee.path, {}, { payeeNo });

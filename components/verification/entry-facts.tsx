@@ -9,7 +9,7 @@ import { fieldsOf, personFields, shareField, type FieldTerms } from "@/lib/verif
 import type { PeoplePart } from "@/lib/verification/kinds";
 import { photoKinds } from "@/lib/verification/materials";
 import type { Step } from "@/lib/verification/steps";
-import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
+import { useDivisions, useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { filesAt } from "./form/file-box";
 import { useFieldText } from "@/components/shell/actions/field-text";
 import { usePathLabel } from "@/components/shell/actions/path-label";

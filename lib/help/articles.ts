@@ -11,6 +11,7 @@ export const helpGroups = {
     "material-batches",
     "associations",
     "speedy-settlement",
+    "settlement-payees",
     "balances",
   ],
   exchange: [

@@ -3,6 +3,7 @@ import type { HelpBase, HelpSlug } from "./articles";
 /** The help article of each page: by the beginning of its address, the longest first. */
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/material_page", "settlement-materials"],
+  ["/b2b/settle/payee_page", "settlement-payees"],
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/collection/apply_page", "receiving-accounts"],
   ["/b2b/collection/payee_account_page", "receiving-accounts"],

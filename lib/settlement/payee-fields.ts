@@ -149,13 +149,18 @@ const bankFields = (type: PartnerType): FieldRule[] => [
   field("account", { lengthMax: 40, format: isPerson(type) ? accountDigits(12, 19) : mainlandAccount }),
 ];
 
-/** The table: what the form shows and the calls check of each type of settlement payee. */
-export const fieldsOf = (asked: Asked): readonly FieldRule[] => [
-  ...identityFields(asked),
-  ...addressFields(asked.partnerType),
-  ...bankFields(asked.partnerType),
-  field("nickname", { lengthMax: nicknameLengthMax, isNeeded: false }),
-];
+/** The questions that the fields answer: who it is, where it is at home, and its account. */
+export const fieldGroups = ["identity", "contact", "bank"] as const;
+
+/** The table: what the form shows and the calls check of each type of settlement payee, by the question it answers. */
+export const groupsOf = (asked: Asked): Readonly<Record<(typeof fieldGroups)[number], readonly FieldRule[]>> => ({
+  identity: identityFields(asked),
+  contact: addressFields(asked.partnerType),
+  bank: [...bankFields(asked.partnerType), field("nickname", { lengthMax: nicknameLengthMax, isNeeded: false })],
+});
+
+/** All of them, in the form's order. */
+export const fieldsOf = (asked: Asked): readonly FieldRule[] => Object.values(groupsOf(asked)).flat();
 
 /** Whether the picture of a passport is needed. */
 export const needsPassport = ({ partnerType, idType }: Pick<Asked, "partnerType" | "idType">): boolean =>

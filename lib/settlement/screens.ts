@@ -8,6 +8,14 @@ export const settlementScreens = {
     actions: ["manage"],
     alongWith: ["settle/payee_page/payee-acc-detail/detail"],
   }),
+  payeeEntry: portalScreen("/b2b/settle/payee_page/payee-add", {
+    title: "settlement.form.title",
+    gate: "verified",
+    does: "manage",
+    of: "settle/payee_page",
+    under: "/b2b/settle/payee_page",
+    alongWith: ["settle/payee_page"],
+  }),
   payee: portalScreen("/b2b/settle/payee_page/payee-acc-detail/detail", {
     title: "settlement.payee.title",
     gate: "verified",

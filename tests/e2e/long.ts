@@ -43,6 +43,7 @@ const inOneLanguage = {
   "in-transit": "en-US",
   refunds: "zh-CN",
   "receiving-journey": "zh-CN",
+  "settlement-payees": "en-US",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */

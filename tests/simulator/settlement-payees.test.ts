@@ -292,7 +292,7 @@ test("there are five hundred settlement payees at most", async ({ world }) => {
   );
 });
 
-test("a company is looked up by its code and fills what the register knows; one out of business is refused", async ({
+test("a company is looked up by its code and fills what the register knows, without one the merchant itself; one out of business is refused", async ({
   world,
 }) => {
   const who = await world.merchant();
@@ -305,6 +305,10 @@ test("a company is looked up by its code and fills what the register knows; one 
     legalPersonName: legalPerson,
     address,
   });
+  const { name: own } = await world.db.prisma.merchant.findFirstOrThrow({
+    where: { world: world.id, userNo: who.userNo },
+  });
+  expect(await look("")).toMatchObject({ creditCode: "", name: own });
   await expect(look("91330203MA0123456X")).rejects.toEqual(no("CREDIT_CODE_INVALID"));
   await expect(look("91330203MA012345")).rejects.toEqual(no("CREDIT_CODE_INVALID"));
   await expect(look(companyOf("revoked").creditCode)).rejects.toEqual(no("COMPANY_ABNORMAL"));

@@ -1,9 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { CountrySelect } from "@/components/kit/fields/country-select";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { SelectField } from "@/components/kit/select/select-field";
-import { TextField } from "@/components/kit/fields/text-field";
+import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
 import { cardTypes, type FieldRule } from "@/lib/payments/destinations";
 import { ProvinceField } from "./province-field";
 
@@ -20,36 +17,24 @@ interface PayeeFieldProps {
 export function DestinationField({ rule, value, country, error, onValue }: PayeeFieldProps) {
   const t = useTranslations("payments.newPayee");
   const help = useHelp(rule);
-  const { field, label, isNeeded, lengthMax, choices } = rule;
-  const labels = {
-    id: field,
-    label: t(label),
-    error,
-    ...(help && { help }),
-    ...(!isNeeded && { aside: <OptionalMark /> }),
-  };
-  if (choices === "countries")
-    return <CountrySelect {...labels} value={value} placeholder={t("search")} onChoose={onValue} />;
-  if (choices === "cardTypes")
+  const labels = { rule, label: t(rule.label), error, help };
+  if (rule.field === "province")
     return (
-      <SelectField
-        {...labels}
-        empty={t("choose")}
+      <ProvinceField
+        {...ruledLabels(labels)}
+        country={country}
+        isLatin={rule.isLatin}
         value={value}
-        options={cardTypes.map((one) => ({ value: one, label: t(one) }))}
-        onChange={({ target }) => onValue(target.value)}
+        onValue={onValue}
       />
     );
-  if (field === "province")
-    return <ProvinceField {...labels} country={country} isLatin={rule.isLatin} value={value} onValue={onValue} />;
   return (
-    <TextField
+    <RuledField
       {...labels}
       value={value}
-      maxLength={lengthMax}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => onValue(target.value)}
+      words={{ choose: t("choose"), search: t("search") }}
+      {...(rule.choices === "cardTypes" && { options: cardTypes.map((one) => ({ value: one, label: t(one) })) })}
+      onValue={onValue}
     />
   );
 }

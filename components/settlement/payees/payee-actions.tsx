@@ -1,9 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { settlementPayeesPath } from "../settlement-path";
+import { settlementPayeeFormPath, settlementPayeesPath } from "../settlement-path";
 import type { SettlementPayeeShown } from "./payee-detail";
 
 /** What may be done with a settlement payee now. */
@@ -12,6 +14,13 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
   const isPaused = machine.next(state, "resume") !== undefined && reason === "";
   return (
     <>
+      {machine.next(state, "correct") && (
+        <Permitted any={[settlementPayees.correctSettlementPayee.needs]}>
+          <LinkButton tone="primary" href={settlementPayeeFormPath(payeeNo)}>
+            {t("correct")}
+          </LinkButton>
+        </Permitted>
+      )}
       {machine.next(state, "pause") && (
         <ConfirmAction
           call={settlementPayees.useSettlementPayee}

@@ -1,15 +1,17 @@
 import { useLocale, useTranslations } from "next-intl";
 import { EmptyList } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { accountText } from "@/components/kit/text/account-text";
+import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
-import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { settlementPayeePath, settlementPayeesPath } from "../settlement-path";
+import { settlementPayeeFormPath, settlementPayeePath, settlementPayeesPath } from "../settlement-path";
 import { useSettlementPayeeFilters } from "./payees-query";
 
 type List = Got<typeof settlementPayees.settlementPayees>;
@@ -19,9 +21,18 @@ export function SettlementPayeeList({ list, query, now }: { list: List; query: Q
   const t = useTranslations("settlement.payees");
   const fields = useSettlementPayeeFilters();
   const columns = useColumns(now);
+  const another = (
+    <Permitted any={[settlementPayees.addSettlementPayee.needs]}>
+      <LinkButton tone="primary" href={settlementPayeeFormPath()}>
+        {t("add")}
+      </LinkButton>
+    </Permitted>
+  );
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <PageHeader title={t("title")} actions={another}>
+        {t("lead")}
+      </PageHeader>
       <FilteredTable
         list={list}
         path={settlementPayeesPath}
@@ -32,7 +43,7 @@ export function SettlementPayeeList({ list, query, now }: { list: List; query: Q
         columns={columns}
         rowKey={({ payeeNo }) => payeeNo}
         empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={null} />
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         )}
       />
     </div>

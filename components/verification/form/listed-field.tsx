@@ -7,7 +7,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import type { FieldKind } from "@/lib/verification/fields";
 import type { VerificationType } from "@/lib/verification/kinds";
-import { useEconomicTypes, useIndustries } from "./dictionaries";
+import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { useFilling, useText } from "./filling";
 
 type Labels = Pick<ComponentProps<typeof SelectField>, "label" | "help" | "error" | "aside"> & { id: string };

@@ -41,8 +41,9 @@ export { listedSettlementPayee, partnerType, settlementPayeeInFull };
 /** Whom CNY is settled to: the partners and their accounts in the mainland (specification 2, section 7). */
 export const settlementPayees = {
   registeredCompany: shown.get("b2b-query-user-legal-info", {
-    about: "A company of the register by its unified social credit code; one whose status is abnormal is refused.",
-    takes: z.object({ creditCode: line(1, 24) }),
+    about:
+      "A company of the register by its unified social credit code, refused where its status is abnormal; without a code the name of the merchant itself.",
+    takes: z.object({ creditCode: z._default(line(0, 24), "") }),
     gives: registeredCompany,
     refuses: ["CREDIT_CODE_INVALID", "COMPANY_NOTFOUND", "COMPANY_ABNORMAL"],
   }),

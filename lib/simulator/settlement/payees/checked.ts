@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@/lib/call/refusals";
+import { invariant, type RefusalCode } from "@/lib/call/refusals";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable, lettersOf } from "@/lib/reference/written-names";
 import { zoneTypes } from "@/lib/reference/zone-types";
@@ -72,8 +72,14 @@ export async function inBusiness(
 async function isNamedRightly(tx: Asking, { partnerType, name, creditCode }: NewSettlementPayee): Promise<boolean> {
   if (isOfRegister(partnerType)) return lettersOf((await inBusiness(tx, creditCode)).name) === lettersOf(name);
   if (partnerType !== "ownEnterprise") return true;
-  const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo: tx.who.userNo } });
-  return merchant !== null && lettersOf(merchant.name) === lettersOf(name);
+  return lettersOf(await ownNameOf(tx)) === lettersOf(name);
+}
+
+/** What the merchant itself is called, as it is verified. */
+export async function ownNameOf({ world, who, prisma }: InWorld & Pick<Asking, "who">): Promise<string> {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  invariant(merchant, "whoever is signed in belongs to a merchant");
+  return merchant.name;
 }
 
 /** Whether another of the merchant's settlement payees is this very account. */

@@ -10,14 +10,26 @@ import { transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { addSettlementPayee } from "./add";
 import { correctSettlementPayee } from "./correct";
-import { inBusiness } from "./checked";
+import { inBusiness, ownNameOf } from "./checked";
 import { heldPayee } from "./held";
 import { industryCodeOf } from "./known-codes";
 import { entryOf, readSettlementPayee, toFull, toListed } from "./views";
 
 type Table = Handlers<typeof settlementPayees>;
 
+/** What no register is asked about. */
+const unregistered = {
+  creditCode: "",
+  organizationCode: "",
+  legalPersonName: "",
+  address: "",
+  industry: "",
+  economicType: "",
+  postalCode: "",
+};
+
 const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, asked) => {
+  if (creditCode === "") return { ...unregistered, name: await ownNameOf(asked) };
   const found = await inBusiness(asked, creditCode);
   return {
     creditCode: found.creditCode,

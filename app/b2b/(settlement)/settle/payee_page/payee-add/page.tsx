@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { valueOf } from "@/components/kit/select/query";
+import { SettlementPayeeFormPage } from "@/components/settlement/form/settlement-payee-form-page";
+import { settlementPayeesPath } from "@/components/settlement/settlement-path";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load, tryLoad } from "@/lib/backend/load";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementPayee as machine } from "@/lib/settlement/states";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("settlement.form"))("title") };
+}
+
+/** Adds a settlement payee, or corrects the one that ?payeeNo= names. */
+export default async function SettlementPayeeEntry({ searchParams }: PageProps<"/b2b/settle/payee_page/payee-add">) {
+  const payeeNo = valueOf(await searchParams, "payeeNo");
+  const { name } = await load(settlementPayees.registeredCompany, { creditCode: "" });
+  if (payeeNo === undefined) return <SettlementPayeeFormPage payee={null} merchant={name} />;
+  const { got } = isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { got: null };
+  if (got && machine.next(got.state, "correct")) return <SettlementPayeeFormPage payee={got} merchant={name} />;
+  const t = await getTranslations("settlement.payee");
+  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;
+}

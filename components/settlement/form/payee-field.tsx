@@ -1,0 +1,100 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { BankSearch } from "@/components/kit/fields/bank-search";
+import { SearchSelect } from "@/components/kit/select/search-select";
+import type { Choice } from "@/components/kit/select/select-field";
+import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
+import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
+import { askOnce, useOnce } from "@/lib/reference/ask";
+import { bankCalls } from "@/lib/reference/calls/banks";
+import { places } from "@/lib/reference/calls/places";
+import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
+import { idTypesOf, type FieldRule } from "@/lib/settlement/payee-fields";
+import type { SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
+import type { PayeeFormProps } from "./form-props";
+
+type FieldProps = PayeeFormProps & { rule: FieldRule };
+
+/** One field of a settlement payee, as its row of the table says. */
+export function SettlementPayeeField({ rule, entry, errorOf, onChange }: FieldProps) {
+  const t = useTranslations("settlement");
+  const options = useOptions(rule, entry);
+  const labels = { rule, label: t(`field.${rule.label}`), error: errorOf(rule.field), help: useHelp(rule) };
+  const onValue = (value: string) => onChange({ [rule.field]: value, ...(rule.field === "province" && { city: "" }) });
+  if (rule.choices === "banks")
+    return <PayeeBank {...ruledLabels(labels)} bankNo={entry.bankNo} onBank={(bankNo) => onChange({ bankNo })} />;
+  if (rule.choices === "industries")
+    return (
+      <SearchSelect
+        {...ruledLabels(labels)}
+        value={options.find(({ value }) => value === entry.industry) ?? null}
+        options={options}
+        placeholder={t("form.search")}
+        onChoose={(option) => onChange({ industry: option?.value ?? "" })}
+      />
+    );
+  return (
+    <RuledField
+      {...labels}
+      value={entry[rule.field]}
+      words={{ choose: t("form.choose"), search: t("form.search") }}
+      options={options}
+      onValue={onValue}
+    />
+  );
+}
+
+/** How what is typed has to be written, where it is not plain. */
+function useHelp({ label, format }: FieldRule): string | undefined {
+  const t = useTranslations("settlement.form.help");
+  if (label === "personName") return format?.issue === "text.chinese" ? t("chineseName") : t("passportName");
+  const explained = (["companyName", "businessAddress", "branch", "nickname"] as const).find((one) => one === label);
+  return explained && t(explained);
+}
+
+/** What may be chosen of a field's list. */
+function useOptions({ choices }: FieldRule, { partnerType, province }: SettlementPayeeEntry): readonly Choice[] {
+  const t = useTranslations("settlement");
+  const locale = useLocale();
+  const isChinese = locale === "zh-CN";
+  const [industries, economicTypes] = [useIndustries(), useEconomicTypes()];
+  const provinces = useOnce(choices === "provinces" ? ["regions", "provinces", "CN"] : null, () =>
+    askOnce(places.provinces, { range: "CN" }),
+  );
+  const cities = useOnce(choices === "cities" && province ? ["regions", "cities", province] : null, () =>
+    askOnce(places.cities, { provinceCode: province }),
+  );
+  const divisions = (choices === "provinces" ? provinces : cities).data ?? [];
+  switch (choices) {
+    case "industries":
+      return industries;
+    case "economicTypes":
+      return economicTypes;
+    case "zoneTypes":
+      return zoneTypes.map((code) => ({ value: code, label: `${code} ${zoneTypeName(code, locale)}` }));
+    case "idTypes":
+      return idTypesOf(partnerType).map((type) => ({ value: type, label: t(`idType.${type}`) }));
+    default:
+      return divisions.map(({ areaCode, areaName, areaEnName }) => ({
+        value: areaCode,
+        label: isChinese ? areaName : areaEnName,
+      }));
+  }
+}
+
+/** The bank in the mainland, by its number in the payment system. */
+function PayeeBank({
+  bankNo,
+  onBank,
+  ...labels
+}: ReturnType<typeof ruledLabels> & { bankNo: string; onBank: (bankNo: string) => void }) {
+  const { data = [] } = useOnce(bankNo ? ["mainland-banks"] : null, () => askOnce(bankCalls.systemBanks, {}));
+  return (
+    <BankSearch
+      {...labels}
+      countryCode="CN"
+      value={data.find(({ payeeBankNo }) => payeeBankNo === bankNo) ?? null}
+      onChoose={(bank) => onBank(bank?.payeeBankNo ?? "")}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { SettlementPayeeShown } from "../payees/payee-detail";
+import { settlementPayeePath, settlementPayeesPath } from "../settlement-path";
+import { SettlementPayeeForm } from "./settlement-payee-form";
+
+/** The page that adds a settlement payee, or corrects one. */
+export function SettlementPayeeFormPage({ payee, merchant }: { payee: SettlementPayeeShown | null; merchant: string }) {
+  const t = useTranslations("settlement.form");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={payee ? t("correctTitle", { name: payee.name }) : t("title")}
+        actions={
+          <LinkButton href={payee ? settlementPayeePath(payee.payeeNo) : settlementPayeesPath}>{t("back")}</LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <AreaMessages of={["settlement"]}>
+        <SettlementPayeeForm payee={payee} merchant={merchant} />
+      </AreaMessages>
+    </div>
+  );
+}
