@@ -5,12 +5,12 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { fieldGroups, groupsOf, isOfRegister, partnerTypes } from "@/lib/settlement/payee-fields";
 import { PayeeLookUp } from "./payee-look-up";
-import { SettlementPayeePapers, type PaperProps } from "./settlement-payee-papers";
+import { SettlementPayeePapers, type PayeePaperProps } from "./settlement-payee-papers";
 import { SettlementPayeeField } from "./payee-field";
 import type { PayeeFormProps } from "./form-props";
 
 /** All fields of a settlement payee, by the question that they answer. */
-export function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: PaperProps }) {
+export function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: PayeePaperProps }) {
   const t = useTranslations("settlement");
   const { entry, errorOf, onChange } = props;
   const groups = groupsOf(entry);

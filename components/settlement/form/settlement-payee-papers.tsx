@@ -6,13 +6,13 @@ import { needsPassport } from "@/lib/settlement/payee-fields";
 import type { PayeeFormProps } from "./form-props";
 
 /** The files of a payee that is corrected by their names, and who hears that one is on its way. */
-export interface PaperProps {
+export interface PayeePaperProps {
   held: readonly { readonly fileId: string; readonly fileName: string }[];
   sends: (box: string) => (isSending: boolean) => void;
 }
 
 /** What shows the account and the relation to its holder; and the picture of a passport, where one is named. */
-export function SettlementPayeePapers({ entry, errorOf, onChange, held, sends }: PayeeFormProps & PaperProps) {
+export function SettlementPayeePapers({ entry, errorOf, onChange, held, sends }: PayeeFormProps & PayeePaperProps) {
   const t = useTranslations("settlement.form");
   return (
     <>
@@ -43,7 +43,7 @@ function Paper({
   onChange,
   held,
   sends,
-}: PayeeFormProps & PaperProps & { name: "proofIds" | "passportIds"; label: string; help: string }) {
+}: PayeeFormProps & PayeePaperProps & { name: "proofIds" | "passportIds"; label: string; help: string }) {
   const [before] = useState(entry[name]);
   const stored = held.filter(({ fileId }) => before.includes(fileId));
   return (
