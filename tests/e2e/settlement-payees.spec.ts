@@ -35,7 +35,7 @@ for (const language of languagesOf("settlement-payees"))
       const begin = async (type: string) => {
         await portal.goto(form);
         await ready(portal);
-        await portal.getByRole("radio", { name: of(`partnerType.${type}`), exact: true }).check();
+        await portal.getByRole("radio", { name: new RegExp(`^${of(`partnerType.${type}`)}`) }).check();
       };
       const lookUp = async (company: Found | undefined) => {
         await field("creditCode").fill(company?.creditCode ?? "");
@@ -46,7 +46,7 @@ for (const language of languagesOf("settlement-payees"))
         await field("contactPhone").fill("13800000009");
         await expect(async () => {
           await field("bankNo").fill("102100099996");
-          await portal.getByRole("option").first().click({ timeout: 2_000 });
+          await portal.getByRole("listbox").getByRole("option").first().click({ timeout: 2_000 });
         }).toPass();
         await field("branch").fill("宁波海曙支行");
         await field("province").selectOption("330000");

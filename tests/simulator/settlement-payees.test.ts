@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
+import { search } from "@/lib/access/calls/search";
 import { messages } from "@/lib/notices/calls/messages";
+import { orderViews } from "@/lib/operations/calls/orders";
 import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
 import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
@@ -208,6 +210,26 @@ test("an account is added once, however many ask at the same time", async ({ wor
     "SETTLE_PAYEE_REPEATED",
     "ok",
   ]);
+});
+
+test("an available payee is found by its merchant's search and by operations', by name, number and account", async ({
+  world,
+}) => {
+  const [who, other] = [await world.merchant(), await world.merchant()];
+  const { payeeNo } = await addedSettlementPayee(world, who, "foreignIndividual");
+  const found = async (text: string, by = who) =>
+    (await world.ask(search.search, { text }, by)).rows.filter(({ kind }) => kind === "payee");
+  const hit = { title: "Anna Nordwind", href: `/b2b/settle/payee_page/payee-acc-detail/detail?payeeNo=${payeeNo}` };
+  expect(await found("anna nord")).toMatchObject([hit]);
+  expect(await found("6222020200112345686")).toMatchObject([hit]);
+  expect(await found("anna nord", other)).toEqual([]);
+  for (const text of [payeeNo, "anna", "6222020200112345686"])
+    expect((await world.ask(orderViews.find, { world: world.name, text }, operationsPerson)).rows).toMatchObject([
+      { kind: "settlementPayee", number: payeeNo, userNo: who.userNo },
+    ]);
+  await world.ask(settlementPayees.removeSettlementPayee, { payeeNo }, who);
+  expect(await found("anna nord")).toEqual([]);
+  expect((await world.ask(orderViews.find, { world: world.name, text: payeeNo }, operationsPerson)).rows).toEqual([]);
 });
 
 test("payees are found by number, name, nickname and account, by type and by state", async ({ world }) => {

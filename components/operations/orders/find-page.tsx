@@ -12,6 +12,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { receivingPrefix } from "../receiving/receiving-view";
+import { settlementPayeeRoute } from "../settlement/payee-desk";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
 type Found = Got<typeof orderViews.find>["rows"][number];
@@ -59,9 +60,12 @@ export function FindPage({
 }
 
 function Number({ world, kind, number, orderNo }: Pick<Found, "kind" | "number" | "orderNo"> & { world: string }) {
-  // named cast: the screens' table has the page of an application
-  const to = kind === "application" ? (`${receivingPrefix(world)}${number}` as Route) : null;
-  const href = to ?? (orderNo && orderRoute(world, orderNo));
+  const pages: Partial<Record<Found["kind"], Route>> = {
+    // named cast: the screens' table has the page of an application
+    application: `${receivingPrefix(world)}${number}` as Route,
+    settlementPayee: settlementPayeeRoute(world, number),
+  };
+  const href = pages[kind] ?? (orderNo && orderRoute(world, orderNo));
   return href ? (
     <Link href={href} prefetch={false}>
       {number}

@@ -22,6 +22,14 @@ export const search = {
       "Looks for pages and actions, by their titles in either language or in pinyin, orders, receiving accounts, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
     takes: z.object({ text: line(1, 60) }),
     gives: z.object({ rows: z.array(searchHit) }),
-    reads: ["exchange-orders", "payments", "payees", "incomes", "receiving-accounts", "settlement-materials"],
+    reads: [
+      "exchange-orders",
+      "payments",
+      "payees",
+      "incomes",
+      "receiving-accounts",
+      "settlement-materials",
+      "settlement-payees",
+    ],
   }),
 };

@@ -26,6 +26,7 @@ export const foundKind = z.enum([
   "incomeRefund",
   "application",
   "receivingAccount",
+  "settlementPayee",
   "posting",
   "merchant",
 ]);

@@ -14,7 +14,9 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
-import type { Handler } from "../../handler";
+import { settlementScreens } from "@/lib/settlement/screens";
+import type { CallContext, Handler } from "../../handler";
+import { listPayees } from "../../settlement/payees/list";
 import { currencyOf } from "../../store/currency-of";
 import { pages } from "./pages";
 import {
@@ -28,7 +30,6 @@ import {
   remittancesNamed,
   transfersNamed,
 } from "./search.sql";
-import type { InWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
 
@@ -41,12 +42,13 @@ export const searchAll: Handler<typeof search.search> = async ({ text }, context
     orders(asked),
     receivingAccounts(asked),
     payees(asked),
+    settledTo(asked),
     help(caller.locale, asked.text),
   ]);
   return { rows: kinds.flat() };
 };
 
-interface Asked extends InWorld {
+interface Asked extends Pick<CallContext<typeof search.search>, "world" | "now" | "sql" | "prisma" | "refuse"> {
   readonly who: Who;
   readonly text: string;
 }
@@ -133,6 +135,19 @@ async function payees(tx: Asked): Promise<Hit[]> {
     detail: `${currency} ${maskedId(account)}`,
     amount: null,
     href: `${paymentsScreens.records.path}?payee=${encodeURIComponent(name)}`,
+  }));
+}
+
+/** Whom CNY is settled to. */
+async function settledTo(tx: Asked): Promise<Hit[]> {
+  if (!mayOpen(tx.who, settlementScreens.payee)) return [];
+  const { rows } = await listPayees({ text: tx.text, currentPage: 1, pageSize: eachMax }, tx);
+  return rows.map(({ payeeNo, name, account, currency }): Hit => ({
+    kind: "payee",
+    title: name,
+    detail: `${currency} ${maskedId(account)}`,
+    amount: null,
+    href: `${settlementScreens.payee.path}?payeeNo=${payeeNo}`,
   }));
 }
 

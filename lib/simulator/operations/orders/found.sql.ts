@@ -1,3 +1,4 @@
+import { removedPayee } from "@/lib/settlement/states";
 import type { InWorld } from "../../store/tx";
 
 /** One thing that a search by a number found. */
@@ -16,6 +17,7 @@ export interface FoundRow {
     | "incomeRefund"
     | "application"
     | "receivingAccount"
+    | "settlementPayee"
     | "posting"
     | "merchant";
   number: string;
@@ -74,6 +76,9 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
       ),
       few(
         `select 'receivingAccount', number, null, user_no, currency || ' ' || holder, opened_at from receiving_account where world = $1::uuid and strpos(number, replace($2, ' ', '')) > 0 order by opened_at desc, number`,
+      ),
+      few(
+        `select 'settlementPayee', payee_no, null, user_no, name || ' ' || account, made_at from settlement_payee where world = $1::uuid and state <> '${removedPayee}' and (${has("payee_no")} or ${has("name")} or ${has("account")}) order by made_at desc, payee_no`,
       ),
       few(
         `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no, t.order_no), coalesce(x.user_no, y.user_no, r.user_no, t.user_no, ''), p.kind, p.at from posting p

@@ -3,15 +3,12 @@ import { accountNameOf, organizationCodeOf } from "@/lib/settlement/payee-rules"
 import { availablePayee, removedPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
 import type { Handlers } from "../../handler";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
-import { stateNames } from "../../store/state-names";
 import { transition } from "../../store/transition";
-import { withFilters } from "../../store/with-filters";
 import { addSettlementPayee } from "./add";
 import { correctSettlementPayee } from "./correct";
 import { inBusiness, ownNameOf } from "./checked";
 import { heldPayee } from "./held";
+import { listPayees } from "./list";
 import { industryCodeOf } from "./known-codes";
 import { entryOf, readSettlementPayee, toFull, toListed } from "./views";
 
@@ -41,33 +38,6 @@ const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, ask
     economicType: found.economicType,
     postalCode: found.postalCode,
   };
-};
-
-const payeePage: Table["settlementPayees"] = async (
-  { text, partnerType, state, currency, ...paged },
-  { who, world, sql },
-) => {
-  const found = await pageOfRows<object>(sql, paged, {
-    from: "settlement_payee p",
-    ...withFilters(
-      {
-        where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
-        values: [world.id, who.userNo],
-      },
-      [
-        [partnerType, (n) => `p.partner_type = ${n}`],
-        [state, (n) => `p.state = ${n}`],
-        [currency, (n) => `p.currency = ${n}`],
-        [
-          text?.trim().toLowerCase(),
-          (n) => `strpos(lower(p.payee_no || ' ' || p.name || ' ' || p.nickname || ' ' || p.account), ${n}) > 0`,
-        ],
-      ],
-    ),
-    columns: "p.*",
-    order: "p.made_at desc, p.id desc",
-  });
-  return { ...found, rows: found.rows.map((row) => toListed(named<"SettlementPayee">(row))) };
 };
 
 const settleablePayees: Table["settleablePayees"] = async ({ currency }, { who, world, prisma }) => {
@@ -111,7 +81,7 @@ const accountName: Table["accountName"] = async ({ payeeNo }, { who, world, pris
 
 export const settlementPayeeHandlers: Table = {
   registeredCompany,
-  settlementPayees: payeePage,
+  settlementPayees: listPayees,
   settleablePayees,
   settlementPayee: detail,
   addSettlementPayee,

@@ -1,0 +1,36 @@
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementPayee as machine } from "@/lib/settlement/states";
+import type { ListHandler } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
+import { withFilters } from "../../store/with-filters";
+import { toListed } from "./views";
+
+/** The merchant's settlement payees but the removed, newest first, for its page and for the search of all. */
+export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> = async (
+  { text, partnerType, state, currency, ...paged },
+  { who, world, sql },
+) => {
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "settlement_payee p",
+    ...withFilters(
+      {
+        where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
+        values: [world.id, who.userNo],
+      },
+      [
+        [partnerType, (n) => `p.partner_type = ${n}`],
+        [state, (n) => `p.state = ${n}`],
+        [currency, (n) => `p.currency = ${n}`],
+        [
+          text?.trim().toLowerCase(),
+          (n) => `strpos(lower(p.payee_no || ' ' || p.name || ' ' || p.nickname || ' ' || p.account), ${n}) > 0`,
+        ],
+      ],
+    ),
+    columns: "p.*",
+    order: "p.made_at desc, p.id desc",
+  });
+  return { ...found, rows: found.rows.map((row) => toListed(named<"SettlementPayee">(row))) };
+};
