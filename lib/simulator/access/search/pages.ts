@@ -7,13 +7,14 @@ import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
 import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
 
 /** Pages that show one thing, and nothing without its number. */
-const ofOneThing: readonly string[] = [paymentsScreens.batchDetail.path];
+const ofOneThing: readonly string[] = [paymentsScreens.batchDetail.path, settlementScreens.payee.path];
 
 /** Pages without parameters, and without the one that refuses. */
 const isPlace = ({ path }: Screen): boolean =>
@@ -31,6 +32,10 @@ export function rankOf(names: readonly string[], typed: string): number | undefi
   return words.some((name) => name.includes(typed)) ? 2 : undefined;
 }
 
+/** How far into a title stands what was typed, in the name that has it nearest to its beginning. */
+const placeIn = (names: readonly string[], typed: string): number =>
+  Math.min(...names.map((name) => name.toLowerCase().indexOf(typed)).filter((at) => at >= 0));
+
 /** A Chinese title as it is typed in Latin letters: whole, and by its initials. */
 async function inPinyin(title: string): Promise<string[]> {
   const { syllablesOf } = await import("@/lib/reference/pinyin");
@@ -40,7 +45,8 @@ async function inPinyin(title: string): Promise<string[]> {
 
 /**
  * The pages that somebody may open, by their title in either language or its pinyin: exact ones first, then beginnings
- * of words; of those that answer alike, what does something comes before what shows something.
+ * of words; of those that answer alike, what does something comes before what shows something, and the
+ * title that has it nearer to its beginning before others.
  */
 export async function pages(who: Who, locale: string, typed: string): Promise<Hit[]> {
   const titles = await Promise.all(locales.map(async (each) => ({ locale: each, of: await translatorFor(each) })));
@@ -51,7 +57,8 @@ export async function pages(who: Who, locale: string, typed: string): Promise<Hi
       .map(async (screen) => {
         const key = titleKey(screen);
         const spoken = await inPinyin(titles.find((one) => one.locale === "zh-CN")?.of(key) ?? "");
-        const rank = rankOf(titles.map((one) => one.of(key)).concat(spoken), typed);
+        const names = titles.map((one) => one.of(key)).concat(spoken);
+        const rank = rankOf(names, typed);
         const hit: Hit = {
           kind: isAction(screen) ? "action" : "screen",
           title: titleOf(key),
@@ -59,12 +66,14 @@ export async function pages(who: Who, locale: string, typed: string): Promise<Hi
           amount: null,
           href: screen.path,
         };
-        return rank === undefined ? [] : [{ hit, rank: rank * 4 + (isAction(screen) ? 0 : screen.menu ? 1 : 2) }];
+        return rank === undefined
+          ? []
+          : [{ hit, rank: rank * 4 + (isAction(screen) ? 0 : screen.menu ? 1 : 2), at: placeIn(names, typed) }];
       }),
   );
   return found
     .flat()
-    .sort((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank || one.at - other.at)
     .map(({ hit }) => hit)
     .slice(0, eachMax);
 }
