@@ -22,9 +22,10 @@ export const settlementScreens = {
     of: "settle/payee_page",
     under: "/b2b/settle/payee_page",
   }),
+  /** Reached from its messages alone, until orders can be made of what is advanced. */
   advances: portalScreen("/b2b/settle/advances", {
     title: "settlement.advances.title",
-    menu: "settlement",
+    under: "/b2b/settle/payee_page",
     gate: "verified",
     actions: ["manage"],
   }),
