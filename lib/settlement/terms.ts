@@ -10,8 +10,5 @@ export const branchLengthMax = 140;
 export const contactLengthMax = 60;
 export const nicknameLengthMax = 60;
 
-/** What operations write when they reject a payee or take it out of use. */
-export const reasonLengthMax = 300;
-
 /** How many settlement payees a merchant may have. */
 export const payeesMax = 500;

@@ -21,5 +21,5 @@ export const firstInterestAt = (interestFrom: Date): Date => later(interestFrom,
 export const interestDayOf = (at: Date): Day => dayOf(at);
 
 /** How many days have begun from the end of what is free or paid for until an instant. */
-export const daysBegun = (interestFrom: Date, until: Date): number =>
+const daysBegun = (interestFrom: Date, until: Date): number =>
   Math.max(0, Math.ceil((until.getTime() - interestFrom.getTime()) / dayMs));
