@@ -159,6 +159,7 @@ for (const language of languagesOf("settlement-payees"))
       await ready(console);
       expect(await faultsOf(console)).toEqual([]);
       await console.getByRole("link", { name: number }).click();
+      await console.waitForURL(new RegExp(`/settlement-payees/${number}`));
       await ready(console);
       expect(await faultsOf(console)).toEqual([]);
       await console.getByRole("button", { name: action, exact: true }).click();
