@@ -155,12 +155,16 @@ export const materialPaths = [
 
 /**
  * Between which amounts the amount of an approved material may be changed, once: never below what is linked with it, up
- * to 1.1 times what it is (specification 2, section 5), nor above the largest that can be written down. Both in minor
- * units.
+ * to 1.1 times what it is (specification 2, section 5). Both in minor units.
  */
 export const amendable = (amount: Money, linkedMinor: bigint): { readonly least: bigint; readonly most: bigint } => ({
   least: linkedMinor > 0n ? linkedMinor : 1n,
-  most: lesser((amount.minor * 11n) / 10n, minorMax(amount.currency)),
+  most: (amount.minor * 11n) / 10n,
 });
 
-const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+/** The same, with nothing above the largest amount that can be written down. */
+export function amendableAsWritten(amount: Money, linkedMinor: bigint): ReturnType<typeof amendable> {
+  const { least, most } = amendable(amount, linkedMinor);
+  const largest = minorMax(amount.currency);
+  return { least, most: most < largest ? most : largest };
+}

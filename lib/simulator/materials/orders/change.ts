@@ -1,6 +1,6 @@
 import { uploadUses } from "@/lib/files/terms";
 import type { materials } from "@/lib/materials/calls/materials";
-import { amendable } from "@/lib/materials/rules";
+import { amendableAsWritten } from "@/lib/materials/rules";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { areOwnFiles } from "../../files/own-files";
@@ -77,7 +77,7 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
     if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY");
     if (amount.minor === row.amountMinor) return tx.refuse("ORDER_UNCHANGED");
     const currency = currencyOf(row.currency);
-    const { least, most } = amendable(money(currency, row.amountMinor), row.linkedMinor);
+    const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
     if (amount.minor < least || amount.minor > most)
       return tx.refuse("MATERIAL_AMOUNT_RANGE", {
         least: plainAmountText(money(currency, least)),

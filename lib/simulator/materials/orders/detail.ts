@@ -1,7 +1,7 @@
 import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { materials } from "@/lib/materials/calls/materials";
-import { amendable } from "@/lib/materials/rules";
+import { amendableAsWritten } from "@/lib/materials/rules";
 import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
@@ -22,7 +22,7 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
   const settleSwitch = await newestSwitch(tx, row);
   const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
   const currency = currencyOf(row.currency);
-  const { least, most } = amendable(money(currency, row.amountMinor), row.linkedMinor);
+  const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
   return {
     material: await toMaterial(tx, row),
     orderFiles: filesOf(row.orderFileIds),
