@@ -10,7 +10,6 @@ export const helpGroups = {
     "settlement-materials",
     "material-batches",
     "associations",
-    "speedy-settlement",
     "settlement-payees",
     "balances",
   ],

@@ -7,7 +7,6 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/collection/apply_page", "receiving-accounts"],
   ["/b2b/collection/payee_account_page", "receiving-accounts"],
-  ["/b2b/settle/advances", "speedy-settlement"],
   ["/b2b/exchange/exchangeOrder", "exchange-orders"],
   ["/b2b/exchange/exchangeQuery", "quotes"],
   ["/b2b/exchange/", "real-time-exchange"],

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
 import { codeMeant } from "@/lib/forms/text-entry";
-import { contactNameLengthMax, contactPhoneLengthMax, customsAgreement, customsFilesMax, yearlyVolumes } from "./terms";
+import { customsAgreement, customsFilesMax, yearlyVolumes } from "./terms";
 
 /** What a customs registration code is made of: the office in four digits, then six digits or capital letters. */
 const registrationShape = /^\d{4}[0-9A-Z]{6}$/;
 
 /** What a bank needs to know of a merchant that settles by customs declarations. */
 const asked = {
-  contactName: line(1, contactNameLengthMax),
-  contactPhone: line(1, contactPhoneLengthMax).check(z.regex(/^\+?\d[\d -]{4,18}$/, "text.phone")),
+  ...productContact,
   customsCode: z.string().check(
     z.overwrite((text) => codeMeant(text).toUpperCase()),
     z.minLength(1, "text.missing"),
@@ -24,7 +23,7 @@ const asked = {
 /** An application as it is sent, with the version of the agreement that was read. */
 export const customsEntry = z.object({
   ...asked,
-  agreed: z.object({ id: z.literal(customsAgreement), version: z.int().check(z.positive()) }, "terms.agree"),
+  agreed: acceptedAgreement(customsAgreement),
 });
 
 /** An application as it is typed: nothing need be there yet. */

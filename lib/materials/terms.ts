@@ -47,9 +47,7 @@ export const customsAgreement = "customs-settlement";
 /** What a merchant expects to declare in a year: under 1, 1 to 5, 5 to 20, and over 20 million USD. */
 export const yearlyVolumes = ["1", "2", "3", "4"] as const;
 
-/** How long a contact's name and number are, and how many licence files an application has, at most. */
-export const contactNameLengthMax = 60;
-export const contactPhoneLengthMax = 20;
+/** How many licence files an application has at most. */
 export const customsFilesMax = 5;
 /** The most rows of one list of materials, and how many lists a merchant may have that are not handed in. */
 export const batchRowsMax = 10_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AgreementLinks } from "@/components/access/agreements/agreement-links";
+import { AgreementLinks } from "@/components/shell/fields/agreement-links";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";

@@ -17,7 +17,7 @@ import { leaveTo } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { AgreementLinks } from "../agreements/agreement-links";
+import { AgreementLinks } from "@/components/shell/fields/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
 import { strengthWord } from "../security/strength-word";

@@ -1,10 +1,7 @@
 "use client";
-import type { Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -12,11 +9,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
+import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { blankCustoms, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
-import { contactNameLengthMax, contactPhoneLengthMax, customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
+import { customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
 import type { CustomsProduct } from "./customs-standing";
 
 /** What was said before stands in the form again; the agreement is accepted anew. */
@@ -65,19 +64,12 @@ export function CustomsForm({
           </div>
         </div>
       </Card>
-      <CheckBox
-        id="agreed"
-        label={
-          <>
-            {t("agree")} {/* named cast: the page of an agreement */}
-            <Link href={`/protocol/${customsAgreement}` as Route} target="_blank">
-              {title}
-            </Link>
-          </>
-        }
+      <AgreeBox
+        lead={t("agree")}
+        agreement={{ id: customsAgreement, title }}
         checked={entry.agreed}
         error={errorOf("agreed")}
-        onChange={({ target }) => change({ agreed: target.checked })}
+        onAgreed={(agreed) => change({ agreed })}
       />
       <SubmitButton disabled={isSending}>{t(product ? "applyAgain" : "apply")}</SubmitButton>
     </Form>

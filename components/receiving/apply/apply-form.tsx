@@ -1,10 +1,8 @@
 "use client";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -13,6 +11,7 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { DraftBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
+import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useEntryCall } from "@/lib/forms/use-call-form";
@@ -167,19 +166,12 @@ function PapersCard({
 function Agreement({ entry, errorOf, onChange, title }: ApplyFieldsProps & { title: string }) {
   const t = useTranslations("receiving.apply");
   return (
-    <CheckBox
-      id="agreed"
-      label={
-        <>
-          {t("agree")} {/* named cast: the page of an agreement */}
-          <Link href={`/protocol/${accountAgreement}` as Route} target="_blank">
-            {title}
-          </Link>
-        </>
-      }
+    <AgreeBox
+      lead={t("agree")}
+      agreement={{ id: accountAgreement, title }}
       checked={entry.agreed}
       error={errorOf("agreed")}
-      onChange={({ target }) => onChange({ agreed: target.checked })}
+      onAgreed={(agreed) => onChange({ agreed })}
     />
   );
 }

@@ -1,21 +1,20 @@
 "use client";
-import type { Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { Got } from "@/lib/call/call";
+import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
 import { blankSpeedy, speedyRule, type SpeedyTyped } from "@/lib/settlement/advance/entry";
-import { contactNameLengthMax, contactPhoneLengthMax, speedyAgreement } from "@/lib/settlement/advance/terms";
+import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 
 type Product = Got<typeof advances.speedyQuota>["product"];
@@ -79,19 +78,12 @@ export function SpeedyForm({
           {line("contactPhone", contactPhoneLengthMax)}
         </div>
       </Card>
-      <CheckBox
-        id="agreed"
-        label={
-          <>
-            {t("agree")} {/* named cast: the page of an agreement */}
-            <Link href={`/protocol/${speedyAgreement}` as Route} target="_blank">
-              {title}
-            </Link>
-          </>
-        }
+      <AgreeBox
+        lead={t("agree")}
+        agreement={{ id: speedyAgreement, title }}
         checked={entry.agreed}
         error={errorOf("agreed")}
-        onChange={({ target }) => change({ agreed: target.checked })}
+        onAgreed={(agreed) => change({ agreed })}
       />
       <SubmitButton>{t(product ? "applyAgain" : "apply")}</SubmitButton>
     </Form>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
 import { decimalText, moneyCodec, typedMoney } from "@/lib/money/money";
-import { contactNameLengthMax, contactPhoneLengthMax, creditUsdMinorMax, speedyAgreement } from "./terms";
+import { creditUsdMinorMax, speedyAgreement } from "./terms";
 
 /** A credit limit: US dollars, above nothing. */
 export const creditLimit = moneyCodec.check(
@@ -13,9 +13,8 @@ export const creditLimit = moneyCodec.check(
 /** An application for speedy settlement as it is sent, with the version of the agreement that was read. */
 export const speedyEntry = z.object({
   wanted: creditLimit,
-  contactName: line(1, contactNameLengthMax),
-  contactPhone: line(1, contactPhoneLengthMax).check(z.regex(/^\+?\d[\d -]{4,18}$/, "text.phone")),
-  agreed: z.object({ id: z.literal(speedyAgreement), version: z.int().check(z.positive()) }, "terms.agree"),
+  ...productContact,
+  agreed: acceptedAgreement(speedyAgreement),
 });
 
 /** An application as it is typed: nothing need be there yet. */

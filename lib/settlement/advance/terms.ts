@@ -19,9 +19,7 @@ export const platformCreditUsdMinor = 1_000_000_000;
 /** The highest credit limit that a merchant asks for or gets, in US dollar cents. */
 export const creditUsdMinorMax = 100_000_000_000n;
 
-/** How long a contact's name and number are, and what operations write of a decision, at most. */
-export const contactNameLengthMax = 60;
-export const contactPhoneLengthMax = 20;
+/** What operations write of a decision, at most. */
 export const creditReasonLengthMax = 300;
 
 /** The days of a statement of advances (specification 2, section 5: "Range max 180 days"). */

@@ -13,12 +13,16 @@ import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
 
-/** Pages that show one thing, and nothing without its number. */
-const ofOneThing: readonly string[] = [paymentsScreens.batchDetail.path, settlementScreens.payee.path];
+/** Pages that show one thing, and nothing without its number; and the one of advances, which no order draws on yet. */
+const unlisted: readonly string[] = [
+  paymentsScreens.batchDetail.path,
+  settlementScreens.payee.path,
+  settlementScreens.advances.path,
+];
 
 /** Pages without parameters, and without the one that refuses. */
 const isPlace = ({ path }: Screen): boolean =>
-  path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception") && !ofOneThing.includes(path);
+  path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception") && !unlisted.includes(path);
 
 /** Whether a page is the form of an action, such as a new payment. */
 const isAction = ({ needs, of }: Screen): boolean => of !== null && typeof needs !== "string" && needs.action !== "see";
