@@ -1,5 +1,5 @@
 import { divide } from "@/lib/money/rate";
-import { dayMs, later } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 
 const million = 1_000_000n;
@@ -19,7 +19,3 @@ export const firstInterestAt = (interestFrom: Date): Date => later(interestFrom,
 
 /** The day that interest is of that is charged at an instant. */
 export const interestDayOf = (at: Date): Day => dayOf(at);
-
-/** How many days have begun from the end of what is free or paid for until an instant. */
-const daysBegun = (interestFrom: Date, until: Date): number =>
-  Math.max(0, Math.ceil((until.getTime() - interestFrom.getTime()) / dayMs));
