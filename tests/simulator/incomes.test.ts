@@ -8,7 +8,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { readPdf } from "../fixtures/paper";
-import { no } from "../fixtures/refusals";
+import { codeOf, no } from "../fixtures/refusals";
 import { page, Stage } from "../fixtures/stage";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
@@ -35,13 +35,14 @@ test("incomes are narrowed by state, audit and account, and summed by currency",
   const [waiting, credited, euro] = await threeIncomes(stage);
   const list = (filter: object = {}) => stage.ask(receiving.incomes, { ...page, ...filter });
   const found = async (filter: object) => (await list(filter)).rows.map(({ detailId }) => detailId);
-  const { rows, sums } = await list();
+  const { rows } = await list();
+  const summed = async (filter: object = {}) => (await stage.ask(receiving.incomeSums, filter)).sums;
   expect(rows.map(({ detailId, state, auditStatus }) => [detailId, state, auditStatus])).toEqual([
     [euro?.detailId, "credited", "noAudit"],
     [credited?.detailId, "credited", "noAudit"],
     [waiting?.detailId, "toAssociate", "pending"],
   ]);
-  expect(sums).toEqual([
+  expect(await summed()).toEqual([
     { count: 2, amount: dollars(100_000_00n), fee: dollars(15_00n), net: dollars(99_985_00n) },
     { count: 1, amount: money("EUR", 70_00n), fee: money("EUR", 0n), net: money("EUR", 70_00n) },
   ]);
@@ -51,7 +52,7 @@ test("incomes are narrowed by state, audit and account, and summed by currency",
     await found({ auditStatus: "noAudit" }),
     await found({ auditStatus: "success" }),
     await found({ account: euro?.account }),
-    (await list({ state: "toAssociate" })).sums.map(({ count }) => count),
+    (await summed({ state: "toAssociate" })).map(({ count }) => count),
   ]).toEqual([
     [waiting?.detailId],
     [waiting?.detailId],
@@ -61,7 +62,9 @@ test("incomes are narrowed by state, audit and account, and summed by currency",
     [1],
   ]);
   const other = await world.merchant();
-  expect(await world.ask(receiving.incomes, page, other)).toMatchObject({ total: 0, sums: [] });
+  expect(await world.ask(receiving.incomes, page, other)).toMatchObject({ total: 0, rows: [] });
+  expect(await world.ask(receiving.incomeSums, {}, other)).toEqual({ sums: [] });
+  expect(await codeOf(summed({ from: "2025-01-01", to: "2026-03-18" }))).toBe("DATE_OUT_OF_RANGE");
 });
 
 test("the audit of an association is found by its state: passed once it is credited", async ({ world }) => {

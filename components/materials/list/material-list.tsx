@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
@@ -16,7 +17,6 @@ import { MaterialTabs } from "../batches/material-tabs";
 import { CustomsStanding, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
 import { linkTone, usageTone } from "../usage-tone";
-import { MaterialSums } from "./material-sums";
 import { useMaterialFilters } from "./materials-query";
 
 type List = Got<typeof materials.materials>;
@@ -28,6 +28,7 @@ export function MaterialList({
   now,
   refused,
   customs,
+  children,
 }: {
   list: List;
   query: Query;
@@ -35,6 +36,8 @@ export function MaterialList({
   /** Why the filters found nothing to list. */
   refused: { readonly from: string; readonly to: string } | null;
   customs: CustomsProduct;
+  /** Below the list. */
+  children: ReactNode;
 }) {
   const t = useTranslations("materials.list");
   const fields = useMaterialFilters();
@@ -60,7 +63,6 @@ export function MaterialList({
           {t("refusedText", refused)}
         </Notice>
       )}
-      <MaterialSums sums={list.sums} />
       <PagedTable
         list={list}
         path={materialsPath}
@@ -71,6 +73,7 @@ export function MaterialList({
           <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         }
       />
+      {children}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Got } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 
 /** What the approved materials of the list come to, currency by currency. */
-export function MaterialSums({ sums }: { sums: Got<typeof materials.materials>["sums"] }) {
+export function MaterialSums({ sums }: { sums: Got<typeof materials.materialSums>["sums"] }) {
   const [t, list] = [useTranslations("materials"), useTranslations("materials.list")];
   return (
     <SumsCard

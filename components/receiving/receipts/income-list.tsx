@@ -20,7 +20,6 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
 import { ExportIncomes } from "./export-incomes";
-import { IncomeSums } from "./income-sums";
 import { useIncomeFilters, type incomesAsked } from "./receipts-query";
 
 type List = Got<typeof receiving.incomes>;
@@ -70,7 +69,6 @@ export function IncomeList({
           {refused}
         </Notice>
       )}
-      <IncomeSums sums={list.sums} />
       <PagedTable
         list={list}
         path={path}

@@ -4,7 +4,7 @@ import type { Got } from "@/lib/call/call";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 
 /** What the incomes of the list come to, currency by currency. */
-export function IncomeSums({ sums }: { sums: Got<typeof receiving.incomes>["sums"] }) {
+export function IncomeSums({ sums }: { sums: Got<typeof receiving.incomeSums>["sums"] }) {
   const t = useTranslations("receiving.incomes");
   return (
     <SumsCard

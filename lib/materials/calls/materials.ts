@@ -205,10 +205,17 @@ const changed = { makes: "serialNo", gives: material, changes: ["settlement-mate
 /** Settlement materials (specification 2, sections 3, 5 and 7). */
 export const materials = {
   materials: shown.post("page", {
-    about:
-      "The merchant's settlement materials, newest first; and what those of the whole list that are approved come to, by currency: in all, associated, and still to be.",
+    about: "The merchant's settlement materials, newest first.",
     takes: z.object({ ...materialFilters, ...page }),
-    gives: z.extend(pageOf(material), {
+    gives: pageOf(material),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["settlement-materials"],
+  }),
+  materialSums: shown.post("summary", {
+    about:
+      "What those of a whole list that are approved come to, currency by currency in display order: in all, associated, and still to be.",
+    takes: z.object(materialFilters),
+    gives: z.object({
       sums: z.array(z.object({ amount: sumCodec, linked: sumCodec, linkable: sumCodec })),
     }),
     refuses: ["DATE_OUT_OF_RANGE"],

@@ -110,9 +110,16 @@ export const incomeFilters = {
 
 export const receiving = {
   incomes: detail.post("page", {
-    about: "Income records, newest first, and what the whole list comes to, by currency.",
+    about: "Income records, newest first.",
     takes: z.object({ ...incomeFilters, ...page }),
-    gives: z.extend(pageOf(income), {
+    gives: pageOf(income),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["incomes"],
+  }),
+  incomeSums: detail.post("summary", {
+    about: "What the incomes of a whole list come to, currency by currency in display order.",
+    takes: z.object(incomeFilters),
+    gives: z.object({
       sums: z.array(
         z.object({
           count: z.int(),

@@ -7,7 +7,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import type { Handler } from "../../handler";
+import type { CallContext, Handler, ListHandler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
@@ -15,7 +15,8 @@ import { named } from "../../store/records";
 import { withFilters } from "../../store/with-filters";
 import { materialViews } from "./views";
 
-type Filters = Omit<Takes<typeof materials.materials>, "currentPage" | "pageSize" | "from" | "to">;
+type Asked = Takes<typeof materials.materialSums>;
+type Filters = Omit<Asked, "from" | "to">;
 
 /** The usage of a material `m`, as `usageOf` has it. */
 const usageSql = `case when m.state <> '${openMaterial}' then m.state when m.linked_minor = 0 then '${"unlinked" satisfies Usage}' when m.linked_minor < m.amount_minor then '${"partiallyLinked" satisfies Usage}' else '${"linkedNotUsed" satisfies Usage}' end`;
@@ -60,30 +61,43 @@ interface Sums {
 const summed = (minor: string) => `coalesce(sum(${minor}) filter (where m.state = '${openMaterial}'), 0)::text`;
 const sumsSelected = `m.currency, ${summed("m.amount_minor")} as amount, ${summed("m.linked_minor")} as linked`;
 
-/** A merchant's materials, newest first, with what the approved ones come to. */
+const ever = { gte: firstInstant, lt: lastInstant };
+
+/** What is asked for, or which days may be: without days all are listed, lest what may be associated is lost of sight. */
+function narrowedBy(
+  { from, to, ...filters }: Asked,
+  { who, world, now }: Pick<CallContext<typeof materials.materials>, "who" | "world" | "now">,
+) {
+  const { span, refusal } = from || to ? daysListed({ from, to }, now, listDaysMax) : { span: ever, refusal: null };
+  if (refusal) return { refusal, listed: null };
+  return { refusal, listed: { from: "material m" as const, ...materialsWhere(world.id, who.userNo, span, filters) } };
+}
+
+/** A merchant's materials, newest first. */
 export const materialList: Handler<typeof materials.materials> = async (
-  { from, to, currentPage, pageSize, ...filters },
+  { currentPage, pageSize, ...asked },
   context,
 ) => {
-  const { who, world, now, sql, refuse } = context;
-  // without days all are listed: what may still be associated is not to be lost of sight
-  const days = from || to ? daysListed({ from, to }, now, listDaysMax) : null;
-  if (days?.refusal) return refuse("DATE_OUT_OF_RANGE", days.refusal);
-  const narrowed = materialsWhere(world.id, who.userNo, days?.span ?? { gte: firstInstant, lt: lastInstant }, filters);
-  const listed = { from: "material m" as const, ...narrowed };
+  const { refusal, listed } = narrowedBy(asked, context);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<object>(
-    sql,
+    context.sql,
     { currentPage, pageSize },
-    { ...listed, columns: "m.*", order: "m.submitted_at desc, m.id desc" },
+    { ...listed, columns: "m.*", order: "m.submitted_at desc, m.id desc", key: "world, id" },
   );
-  const sums = await totalsOfList<Sums>(sql, sumsSelected, listed, "group by m.currency");
   const rows = await materialViews(
     context,
     found.rows.map((row) => named<"Material">(row)),
   );
+  return { ...found, rows };
+};
+
+/** What a merchant's approved materials come to; apart from the list, which would wait for it however few rows it shows. */
+export const materialSums: ListHandler<typeof materials.materialSums> = async (asked, context) => {
+  const { refusal, listed } = narrowedBy(asked, context);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  const sums = await totalsOfList<Sums>(context.sql, sumsSelected, listed, "group by m.currency");
   return {
-    ...found,
-    rows,
     sums: sums
       .filter(({ amount }) => amount !== "0")
       .map(toSums)

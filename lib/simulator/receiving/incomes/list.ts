@@ -15,7 +15,7 @@ import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
 import { shownIncome, type ListedIncome } from "../views";
 
-type Filters = Omit<Takes<typeof receiving.incomes>, "from" | "to" | "currentPage" | "pageSize">;
+type Filters = Omit<Takes<typeof receiving.incomeSums>, "from" | "to">;
 
 /** The remittance `r` that the income record `i` came with. */
 const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
@@ -83,7 +83,7 @@ interface IncomeSums {
 
 const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee`;
 
-/** A merchant's income records, newest first, each with what its remittance said, and what they come to. */
+/** A merchant's income records, newest first, each with what its remittance said. */
 export const incomes: ListHandler<typeof receiving.incomes> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
@@ -103,6 +103,17 @@ export const incomes: ListHandler<typeof receiving.incomes> = async (
       key: "world, detail_id",
     },
   );
+  return { ...found, rows: found.rows.map(shownIncome) };
+};
+
+/** What a merchant's income records come to; apart from the list, which would wait for it however few rows it shows. */
+export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (
+  { from, to, ...filters },
+  { who, world, now, sql, refuse },
+) => {
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const narrowed = incomesWhere(world.id, who.userNo, span, filters);
   const sums = await totalsOfList<IncomeSums>(
     sql,
     sumsSelected,
@@ -110,8 +121,6 @@ export const incomes: ListHandler<typeof receiving.incomes> = async (
     "group by i.currency",
   );
   return {
-    ...found,
-    rows: found.rows.map(shownIncome),
     sums: sums
       .map(({ currency, count, amount, fee }) => {
         const of = (minor: bigint) => money(currencyOf(currency), minor);

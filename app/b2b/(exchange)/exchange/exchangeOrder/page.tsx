@@ -1,6 +1,5 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/orders/exchange-orders";
 import { OrderSums } from "@/components/exchange/orders/order-sums";
@@ -16,6 +15,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
 import { may } from "@/lib/gate/may";
+import { AfterList } from "../../../after-list";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
@@ -80,9 +80,9 @@ async function List({ query }: { query: Query }) {
       list={got ?? nothing}
       prices={await pricesOf(got?.rows ?? [])}
       sums={
-        <Suspense key={JSON.stringify(asked)}>
-          <Sums filters={filters} />
-        </Suspense>
+        <AfterList call={orderLists.sums} filters={filters}>
+          {(sums) => sums.count > 0 && <OrderSums sums={sums} />}
+        </AfterList>
       }
       asked={asked}
       query={query}
@@ -94,13 +94,4 @@ async function List({ query }: { query: Query }) {
       }
     />
   );
-}
-
-/**
- * They add up whatever the filters leave, however many pages that is, so the list does not wait for them; its key lets
- * the next page come without them too.
- */
-async function Sums({ filters }: { filters: Omit<ReturnType<typeof ordersAsked>, "currentPage" | "pageSize"> }) {
-  const { got } = await tryLoad(orderLists.sums, filters);
-  return got && got.count > 0 ? <OrderSums sums={got} /> : null;
 }

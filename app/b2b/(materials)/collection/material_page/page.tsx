@@ -4,6 +4,7 @@ import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
 import { batchAsked, materialBatchesAsked } from "@/components/materials/batches/batch-query";
 import { BatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
+import { MaterialSums } from "@/components/materials/list/material-sums";
 import { materialsAsked } from "@/components/materials/list/materials-query";
 import { batchesPath } from "@/components/materials/materials-path";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -14,6 +15,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { materials } from "@/lib/materials/calls/materials";
+import { AfterList } from "../../../after-list";
 
 export async function generateMetadata({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
@@ -38,13 +40,20 @@ const rangeOf = (refusal: Refusal) =>
 
 async function List({ query }: { query: Query }) {
   const asked = materialsAsked(query);
+  const { currentPage: _, pageSize: __, ...filters } = asked;
   const [{ got, refusal }, { product }, now] = await Promise.all([
     tryLoad(materials.materials, asked),
     load(customsProducts.customsStatus, {}),
     worldNow(),
   ]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] };
-  return <MaterialList list={got ?? nothing} query={query} now={now} customs={product} refused={rangeOf(refusal)} />;
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  return (
+    <MaterialList list={got ?? nothing} query={query} now={now} customs={product} refused={rangeOf(refusal)}>
+      <AfterList call={materials.materialSums} filters={filters}>
+        {({ sums }) => <MaterialSums sums={sums} />}
+      </AfterList>
+    </MaterialList>
+  );
 }
 
 async function Batches({ query }: { query: Query }) {

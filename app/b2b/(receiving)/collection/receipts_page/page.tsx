@@ -4,6 +4,7 @@ import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { AutoAssociation } from "@/components/receiving/associations/auto-association";
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
+import { IncomeSums } from "@/components/receiving/receipts/income-sums";
 import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -13,6 +14,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { AfterList } from "../../../after-list";
 import { RemittanceShown, whyNotListed } from "../remittance-shown";
 
 const { path } = receivingScreens.receipts;
@@ -69,11 +71,12 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 
 async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
+  const { currentPage: _, pageSize: __, ...filters } = asked;
   const { got, refusal } = await tryLoad(receiving.incomes, asked);
   const setting = await load(associations.autoAssociation, {});
   return (
     <IncomeList
-      list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] }}
+      list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize }}
       query={query}
       asked={asked}
       now={await worldNow()}
@@ -82,6 +85,9 @@ async function Incomes({ query }: { query: Query }) {
       <AreaMessages of={["receiving"]}>
         <AutoAssociation setting={setting} />
       </AreaMessages>
+      <AfterList call={receiving.incomeSums} filters={filters}>
+        {({ sums }) => <IncomeSums sums={sums} />}
+      </AfterList>
     </IncomeList>
   );
 }
