@@ -12,6 +12,15 @@ type DaysListed =
   | { readonly span: { readonly gte: Date; readonly lt: Date }; readonly refusal: null }
   | { readonly span: null; readonly refusal: Detail };
 
+const ever = { gte: firstInstant, lt: lastInstant };
+
+/**
+ * As `daysListed`, but without days a list reaches back to its first row: for what may still be worked with, which is not
+ * to be lost of sight.
+ */
+export const daysListedOrAll = ({ from, to }: Asked, now: Date, daysMax: number): DaysListed =>
+  from || to ? daysListed({ from, to }, now, daysMax) : { span: ever, refusal: null };
+
 /**
  * The instants a list covers, Beijing days, both included. Without days it reaches back from today as far as it may.
  * `refusal` says which days would do when the range is reversed or too long.

@@ -1,9 +1,8 @@
 import type { materialBatches as calls } from "@/lib/materials/calls/batches";
 import { materialBatch as machine } from "@/lib/materials/states";
 import { listDaysMax } from "@/lib/materials/terms";
-import { firstInstant, lastInstant } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
-import { daysListed } from "../../store/date-range";
+import { daysListedOrAll } from "../../store/date-range";
 import { historyOf } from "../../store/history";
 import { placeOf } from "../../store/paging";
 import { papersOf, papersShown } from "./papers";
@@ -16,14 +15,14 @@ export const materialBatches: Handler<typeof calls.materialBatches> = async (
   context,
 ) => {
   const { who, world, now, prisma, refuse } = context;
-  const days = from || to ? daysListed({ from, to }, now, listDaysMax) : null;
-  if (days?.refusal) return refuse("DATE_OUT_OF_RANGE", days.refusal);
+  const { span, refusal } = daysListedOrAll({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const held = text?.trim() ?? "";
   const like = { contains: held, mode: "insensitive" } as const;
   const where = {
     world: world.id,
     userNo: who.userNo,
-    placedAt: days?.span ?? { gte: firstInstant, lt: lastInstant },
+    placedAt: span,
     ...(state && { state }),
     ...(kind && { kind }),
     ...(held !== "" && { OR: [{ batchNo: like }, { fileName: like }] }),

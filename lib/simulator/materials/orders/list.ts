@@ -5,11 +5,10 @@ import { listDaysMax } from "@/lib/materials/terms";
 import { usagesAsked, type Usage } from "@/lib/materials/usage";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { firstInstant, lastInstant } from "@/lib/time/instant";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { CallContext, Handler, ListHandler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
-import { daysListed } from "../../store/date-range";
+import { daysListedOrAll } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { withFilters } from "../../store/with-filters";
@@ -61,14 +60,12 @@ interface Sums {
 const summed = (minor: string) => `coalesce(sum(${minor}) filter (where m.state = '${openMaterial}'), 0)::text`;
 const sumsSelected = `m.currency, ${summed("m.amount_minor")} as amount, ${summed("m.linked_minor")} as linked`;
 
-const ever = { gte: firstInstant, lt: lastInstant };
-
-/** What is asked for, or which days may be: without days all are listed, lest what may be associated is lost of sight. */
+/** The materials that are asked for, or which days may be. */
 function narrowedBy(
   { from, to, ...filters }: Asked,
   { who, world, now }: Pick<CallContext<typeof materials.materials>, "who" | "world" | "now">,
 ) {
-  const { span, refusal } = from || to ? daysListed({ from, to }, now, listDaysMax) : { span: ever, refusal: null };
+  const { span, refusal } = daysListedOrAll({ from, to }, now, listDaysMax);
   if (refusal) return { refusal, listed: null };
   return { refusal, listed: { from: "material m" as const, ...materialsWhere(world.id, who.userNo, span, filters) } };
 }

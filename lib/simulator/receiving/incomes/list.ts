@@ -83,21 +83,26 @@ interface IncomeSums {
 
 const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee`;
 
-/** A merchant's income records, newest first, each with what its remittance said. */
-export const incomes: ListHandler<typeof receiving.incomes> = async (
-  { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
-) => {
+/** The income records that are asked for, or which days may be. */
+function narrowedBy(
+  { from, to, ...filters }: Takes<typeof receiving.incomeSums>,
+  { who, world, now }: Parameters<ListHandler<typeof receiving.incomeSums>>[1],
+) {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
-  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const narrowed = incomesWhere(world.id, who.userNo, span, filters);
+  if (refusal) return { refusal, listed: null };
+  return { refusal, listed: { from: "income i" as const, ...incomesWhere(world.id, who.userNo, span, filters) } };
+}
+
+/** A merchant's income records, newest first, each with what its remittance said. */
+export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPage, pageSize, ...asked }, context) => {
+  const { refusal, listed } = narrowedBy(asked, context);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<ListedIncome>(
-    sql,
+    context.sql,
     { currentPage, pageSize },
     {
-      from: "income i",
+      ...listed,
       beside: `join remittance r on ${isItsOwn}`,
-      ...narrowed,
       columns: incomeColumns,
       order: "i.credited_at desc, i.detail_id desc",
       key: "world, detail_id",
@@ -107,19 +112,10 @@ export const incomes: ListHandler<typeof receiving.incomes> = async (
 };
 
 /** What a merchant's income records come to; apart from the list, which would wait for it however few rows it shows. */
-export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (
-  { from, to, ...filters },
-  { who, world, now, sql, refuse },
-) => {
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
-  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const narrowed = incomesWhere(world.id, who.userNo, span, filters);
-  const sums = await totalsOfList<IncomeSums>(
-    sql,
-    sumsSelected,
-    { from: "income i", ...narrowed },
-    "group by i.currency",
-  );
+export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (asked, context) => {
+  const { refusal, listed } = narrowedBy(asked, context);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  const sums = await totalsOfList<IncomeSums>(context.sql, sumsSelected, listed, "group by i.currency");
   return {
     sums: sums
       .map(({ currency, count, amount, fee }) => {

@@ -71,7 +71,6 @@ async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Go
 
 async function List({ query }: { query: Query }) {
   const asked = ordersAsked(query);
-  const { currentPage: _, pageSize: __, ...filters } = asked;
   const { got, refusal } = await tryLoad(exchange.orders, asked);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
@@ -80,7 +79,7 @@ async function List({ query }: { query: Query }) {
       list={got ?? nothing}
       prices={await pricesOf(got?.rows ?? [])}
       sums={
-        <AfterList call={orderLists.sums} filters={filters}>
+        <AfterList call={orderLists.sums} asked={asked}>
           {(sums) => sums.count > 0 && <OrderSums sums={sums} />}
         </AfterList>
       }

@@ -40,7 +40,6 @@ const rangeOf = (refusal: Refusal) =>
 
 async function List({ query }: { query: Query }) {
   const asked = materialsAsked(query);
-  const { currentPage: _, pageSize: __, ...filters } = asked;
   const [{ got, refusal }, { product }, now] = await Promise.all([
     tryLoad(materials.materials, asked),
     load(customsProducts.customsStatus, {}),
@@ -49,7 +48,7 @@ async function List({ query }: { query: Query }) {
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
   return (
     <MaterialList list={got ?? nothing} query={query} now={now} customs={product} refused={rangeOf(refusal)}>
-      <AfterList call={materials.materialSums} filters={filters}>
+      <AfterList call={materials.materialSums} asked={asked}>
         {({ sums }) => <MaterialSums sums={sums} />}
       </AfterList>
     </MaterialList>

@@ -71,7 +71,6 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 
 async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
-  const { currentPage: _, pageSize: __, ...filters } = asked;
   const { got, refusal } = await tryLoad(receiving.incomes, asked);
   const setting = await load(associations.autoAssociation, {});
   return (
@@ -85,7 +84,7 @@ async function Incomes({ query }: { query: Query }) {
       <AreaMessages of={["receiving"]}>
         <AutoAssociation setting={setting} />
       </AreaMessages>
-      <AfterList call={receiving.incomeSums} filters={filters}>
+      <AfterList call={receiving.incomeSums} asked={asked}>
         {({ sums }) => <IncomeSums sums={sums} />}
       </AfterList>
     </IncomeList>
