@@ -83,7 +83,7 @@ export function useSend<C extends Call>(call: C) {
     const wire = wireText(call, fields);
     if (attempt.current?.wire !== wire) attempt.current = { wire, key: crypto.randomUUID() };
     try {
-      const got = await send(call, input, call.effect === "money" ? attempt.current.key : undefined);
+      const got = await send(call, input, call.takesKey ? attempt.current.key : undefined);
       attempt.current = null;
       void mutate(
         (key) =>

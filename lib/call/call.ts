@@ -11,7 +11,7 @@ import type { Needs } from "./who";
 export interface Tags {}
 export type Tag = keyof Tags;
 
-/** The effect of a call: it reads, writes, or moves money (then it takes an Idempotency-Key). */
+/** The effect of a call: it reads, writes, or moves money (then it always takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
 export type Body = "json" | "upload";
 export type Reply = "json" | "file" | "events";
@@ -33,6 +33,8 @@ export interface Call<
   readonly about: string;
   readonly needs: N;
   readonly effect: Effect;
+  /** Takes an Idempotency-Key: it moves money, or makes something of which a second would be one too many. */
+  readonly takesKey: boolean;
   /** Moves money also of a merchant whose account is closed: it only gives back what was set aside. */
   readonly allowedWhenClosed: boolean;
   /** Pays out of a merchant's balances: closed to whoever's certificate has expired for too long. */
@@ -78,6 +80,8 @@ interface Declared<T, G, R, N> {
   about: string;
   needs?: N;
   effect?: Effect;
+  /** Takes an Idempotency-Key though it moves no money. */
+  takesKey?: true;
   allowedWhenClosed?: boolean;
   isPayout?: boolean;
   session?: "opens" | "ends";
@@ -112,12 +116,14 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
     ): Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N> => {
       const takes = d.takes ?? nothing;
       const gives = d.gives ?? nothing;
+      const effect = d.effect ?? (d.changes?.length || d.session ? "writes" : "reads");
       const call = {
         method,
         path: name ? `${base}/${name}` : base,
         about: d.about,
         needs: d.needs ?? shared.needs,
-        effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"),
+        effect,
+        takesKey: d.takesKey ?? effect === "money",
         allowedWhenClosed: d.allowedWhenClosed ?? false,
         isPayout: d.isPayout ?? false,
         session: d.session ?? null,

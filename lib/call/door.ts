@@ -98,7 +98,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     const isSite = async (host: string) => (await door.backend()).isSite(host);
     if (!(await door.isSameOrigin(request, call, isSite))) return await foreign(incoming, call, caller);
     // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
-    if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
+    if (call.takesKey && caller.key === undefined && request.headers.has("idempotency-key"))
       return await envelope(incoming, "INVALID_PARAM");
     const backend = await door.backend();
     const who = await backend.who(caller, realmOf(call.needs));

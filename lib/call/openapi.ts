@@ -140,7 +140,7 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
 
 const headersOf = (call: Call): Json[] => [
   ...(call.effect === "reads" ? [] : [header("portal")]),
-  ...(call.effect === "money" ? [header("key")] : []),
+  ...(call.takesKey ? [header("key")] : []),
   ...(call.session === "opens" ? [header("session")] : []),
   ...(call.needs === "nobody" ? [header("world")] : []),
 ];

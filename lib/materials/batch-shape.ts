@@ -25,6 +25,17 @@ export type BatchRowState = z.output<typeof batchRowStates>;
 export const shownRows = z.enum(["all", ...batchRowStates.options, "repeated", "noPapers", "awaitingLogistics"]);
 export type ShownRows = z.output<typeof shownRows>;
 
+/** What is shown of a list once it is handed in, where rows are asked for that only an open one has. */
+export const shownOnceHandedIn = {
+  faulty: "left",
+  noPapers: "left",
+  good: "handedIn",
+} as const satisfies Partial<Record<ShownRows, ShownRows>>;
+
+/** The rows that a sheet is downloaded of: all, those with faults, or those that were not handed in. */
+export const downloadedRows = z.enum(["all", "faulty", "left"]);
+export type DownloadedRows = z.output<typeof downloadedRows>;
+
 /** A list of materials of one kind. */
 export const batch = z.object({
   batchNo: orderNo,

@@ -199,9 +199,7 @@ async function once(
 ): Promise<unknown> {
   const { db, world, caller, by } = request;
   const key: KeyOf | undefined =
-    call.effect === "money" && caller.key
-      ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key }
-      : undefined;
+    call.takesKey && caller.key ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key } : undefined;
   const digest = key ? digestOf(call, takes) : "";
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);

@@ -88,14 +88,18 @@ const shows = (detail: MaterialBatchDetail) => [given(materialBatches.materialBa
 const refused = (code: string, message: string) => ({ code, message, result: null });
 
 let sent: (readonly [call: string, body: object])[] = [];
+/** The addresses that were asked. */
+let asked: string[] = [];
 /** What the server answers each call next, one after the other, the last one again and again. */
 let answers: Record<string, object[]> = {};
 const sentTo = (call: string) => sent.filter(([to]) => to === call).map(([, body]) => body);
 beforeEach(() => {
   sent = [];
+  asked = [];
   answers = { "detail-page": shows(detailOf()) };
   takenUploads();
   vi.stubGlobal("fetch", async (url: string, { body }: { body?: string }) => {
+    asked.push(url);
     const call = new URL(url, "http://portal").pathname.split("/").at(-1) ?? "";
     sent.push([call, JSON.parse(body ?? "{}")]);
     const [next, ...later] = answers[call] ?? [];
@@ -168,6 +172,16 @@ test("a faulty row is corrected column by column, each error at its field, and s
     { ...of, typed: { shipmentStatus: "Shipped" } },
     { ...of, typed: { shipmentStatus: "Shipped", amount: "90" } },
   ]);
+});
+
+test("once it is handed in, the faulty rows that were shown are those not submitted, and the file of them is downloaded", async () => {
+  const detail = detailOf({ state: "success", submittedAt: now }, [{ ...faulty, state: "left" }]);
+  const view = render(
+    await inPortal(<MaterialBatchPage first={detail} query={{ batchNo, show: "faulty" }} now={now} />, { now }),
+  );
+  expect(view.getByRole("link", { name: "Not submitted" }).getAttribute("aria-current")).toBe("page");
+  pressed("Download rows not submitted", view);
+  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`batchNo=${batchNo}&show=left`)));
 });
 
 test("the good rows are handed in as they were looked at; what is left behind and what is there already is told first", async () => {

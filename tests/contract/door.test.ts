@@ -91,7 +91,7 @@ test("what another site's page asked with somebody's cookie is written down with
 });
 
 describe("an idempotency key that cannot be kept is refused, not ignored", () => {
-  for (const { call, name } of named.filter(({ call }) => call.effect === "money"))
+  for (const { call, name } of named.filter(({ call }) => call.takesKey))
     test(name, async ({ db, world }) => {
       const who = await holderFor(world, call);
       for (const key of ["short", "x".repeat(81), "with a space"]) {

@@ -235,6 +235,13 @@ describe("a file", () => {
       [4, "left"],
       [5, "handedIn"],
     ]);
+    // who looked at some of the rows while the batch was open finds where they are now
+    const placesOf = async (show: Parameters<typeof shownRowsOf>[3]) =>
+      (await shownRowsOf(world, who, batchNo, show)).rows.rows.map(({ no: at }) => at);
+    expect([await placesOf("faulty"), await placesOf("noPapers"), await placesOf("left")]).toEqual([[4], [4], [4]]);
+    expect(await placesOf("good")).toEqual([2, 3, 5]);
+    const left = await sheetOf(await world.ask(materialBatches.downloadBatchFile, { batchNo, show: "left" }, who));
+    expect(left.slice(1).map(([contractNo]) => contractNo)).toEqual(["HT-3"]);
   });
 
   test("that says the same contract twice has a fault in the later row", async ({ world }) => {

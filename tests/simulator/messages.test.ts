@@ -291,6 +291,8 @@ describe.for(locales)("in %s", (locale) => {
       "currency",
       "idleDays",
       "cancelsAt",
+      "mode",
+      "expected",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

@@ -7,7 +7,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { beijing } from "@/lib/time/beijing";
+import { beijing, beijingText } from "@/lib/time/beijing";
 import { purseOf } from "../fixtures/limits";
 import { readPdf } from "../fixtures/paper";
 import { faultsOf } from "../fixtures/proof";
@@ -169,7 +169,10 @@ test("the merchant chooses the method; the bank may switch to the other, tells i
     fee: dollars(30_00n),
   });
   expect(switched.dueAt?.getTime()).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
-  expect(await messagesTo(world, stage.who)).toContainEqual(expect.stringContaining("to the other method"));
+  const paidBy = beijingText(switched.dueAt ?? new Date(0));
+  expect(await messagesTo(world, stage.who)).toContainEqual(
+    expect.stringMatching(new RegExp(`to the general method: .* expected to be paid by ${paidBy} Beijing time`)),
+  );
   // sent twice, as by a double click, it is not switched back
   const again = { ...decide(stage, fast.orderNo), changes: fast.changes };
   await expect(stage.ask(refundActions.switchRefund, again)).rejects.toEqual(no("ORDER_CHANGED"));

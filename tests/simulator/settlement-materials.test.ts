@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { answered } from "@/lib/call/send";
+import type { Who } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
@@ -194,6 +196,41 @@ test("a contract number that two open materials have is flagged on both, until o
   expect(seen.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
   await world.ask(materials.cancelMaterial, { id: first.serialNo }, who);
   expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
+});
+
+describe("a material sent twice", () => {
+  const numbers = async (world: TestWorld, who: Who) => (await listed(world, who)).rows.map(({ serialNo }) => serialNo);
+
+  test("under one key, at once or later, is one, and later work on it stays", async ({ world }) => {
+    const who = await world.merchant();
+    const said = await saidOf(world, who);
+    const send = () => world.ask(materials.submitMaterial, said, who, { key: "material-0001" });
+    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, send));
+    expect(others).toEqual([first, first, first]);
+    await reviewOf(world, first ?? { serialNo: "", changes: 0 });
+    expect(await send()).toEqual(first);
+    expect(await numbers(world, who)).toEqual([first?.serialNo]);
+    await expect(
+      world.ask(materials.submitMaterial, { ...said, quantity: 501 }, who, { key: "material-0001" }),
+    ).rejects.toEqual(no("REQUEST_REPEAT"));
+  });
+
+  test("from two tabs, under keys of their own, is one while it waits for its review", async ({ world }) => {
+    const who = await world.merchant();
+    const said = await saidOf(world, who);
+    const send = (change: Partial<Asked> = {}, key: string = randomUUID()) =>
+      world.ask(materials.submitMaterial, { ...said, ...change }, who, { key });
+    const both = await Promise.all([send(), send()]);
+    expect(await numbers(world, who)).toEqual([both[0].serialNo]);
+    expect(both[1].serialNo).toBe(both[0].serialNo);
+    // whatever else it says is another
+    const second = await send({ quantity: 501 });
+    const third = await send({ orderFileIds: [await materialPaper(world, who)] });
+    expect(await numbers(world, who)).toEqual([third.serialNo, second.serialNo, both[0].serialNo]);
+    // and one that was cancelled can be sent anew
+    await world.ask(materials.cancelMaterial, { id: both[0].serialNo }, who);
+    expect((await send()).serialNo).not.toBe(both[0].serialNo);
+  });
 });
 
 test("one that failed tells field by field why, is corrected, and is refused while nothing has changed", async ({

@@ -6,18 +6,19 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
+import type { DownloadedRows } from "@/lib/materials/batch-shape";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { batchRowsMax } from "@/lib/materials/terms";
 import type { MaterialBatch } from "./batch-view";
 
-/** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or the faulty ones alone. */
+/** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or some alone. */
 export function DownloadSheet({
   batchNo,
   show,
   children,
 }: {
   batchNo: string;
-  show: "all" | "faulty";
+  show: DownloadedRows;
   children: ReactNode;
 }) {
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Query } from "@/components/kit/select/query";
+import { valueOf, type Query } from "@/components/kit/select/query";
 import { Facts } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
@@ -11,6 +11,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
+import { shownOnceHandedIn, shownRows, type ShownRows } from "@/lib/materials/batch-shape";
 import { materialBatch as machine, materialLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
@@ -49,7 +50,7 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
           tone="waiting"
           title={t("left", { rows: rowsFaulty + without })}
           action={
-            <DownloadSheet batchNo={batchNo} show={without > 0 ? "all" : "faulty"}>
+            <DownloadSheet batchNo={batchNo} show="left">
               {t("downloadLeft")}
             </DownloadSheet>
           }
@@ -111,7 +112,7 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
       tabs={[tab("all"), tab("handedIn"), tab("left"), tab("awaitingLogistics")]}
       list={rows}
       path={materialsPath}
-      query={query}
+      query={handedInQuery(query)}
       caption={t("caption")}
       rowKey={({ no }) => String(no)}
       empty={t("none")}
@@ -119,6 +120,14 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
     />
   );
 }
+
+/** The page's address as it was while the batch was open leads on to where those rows are now. */
+function handedInQuery(query: Query): Query {
+  const show = shownRows.safeParse(valueOf(query, "show")).data;
+  const then = shownThen.get(show ?? "all");
+  return then ? { ...query, show: then } : query;
+}
+const shownThen: ReadonlyMap<string, ShownRows> = new Map(Object.entries(shownOnceHandedIn));
 
 /** The material that a row became, as it stands now. */
 function useMaterialColumns(): readonly Column<MaterialBatchRow>[] {

@@ -3,7 +3,7 @@ import { calls, file } from "@/lib/call/call";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import { batch, batchPapers, batchRows, shownRows } from "../batch-shape";
+import { batch, batchPapers, batchRows, downloadedRows, shownRows } from "../batch-shape";
 import { materialsScreens } from "../screens";
 import { materialBatch as machine } from "../states";
 import { batchPapersMax, shipmentsAtOnceMax } from "../terms";
@@ -70,10 +70,10 @@ export const materialBatches = {
   }),
   downloadBatchFile: kept.get("download", {
     about:
-      "A list as its sender's own sheet, with what is wrong beside each row and what became of it: corrected in it, it is sent again. On request the faulty rows alone.",
+      "A list as its sender's own sheet, with what is wrong beside each row and what became of it: corrected in it, it is sent again. On request the faulty rows alone, or those left behind when it was handed in.",
     subject: "batchNo",
     effect: "writes",
-    takes: z.object({ batchNo: orderNo, show: z._default(z.enum(["all", "faulty"]), "all") }),
+    takes: z.object({ batchNo: orderNo, show: z._default(downloadedRows, "all") }),
     gives: file,
     refuses: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
   }),

@@ -229,8 +229,10 @@ export const materials = {
     reads: ["settlement-materials"],
   }),
   submitMaterial: kept.post("submit-b2b-order-info", {
-    about: "Submits a contract or order as a settlement material; operations review it.",
+    about:
+      "Submits a contract or order as a settlement material; operations review it. Sent once more with the same papers while that one waits, it is that one.",
     subject: "contractNo",
+    takesKey: true,
     takes: z.object(materialInput),
     refuses: submitted,
     ...changed,

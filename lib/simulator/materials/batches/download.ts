@@ -9,8 +9,7 @@ import type { Handler } from "../../handler";
 import { inWorld, type InWorld } from "../../store/tx";
 import type { Row } from "../../store/records";
 import { headingWord } from "./labels";
-import { goodRows } from "./papers";
-import { rowViews, type RowView } from "./row-views";
+import { rowViews, shownWhere, type RowsWhere, type RowView } from "./row-views";
 import { ownBatch } from "./views";
 
 const atOnce = 1_000;
@@ -32,22 +31,24 @@ export const downloadBatchFile: Handler<typeof materialBatches.downloadBatchFile
   return transact(async (tx) => {
     if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `materials:${batchNo}:${show}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
+    const reading = inWorld(db.sql, { id: batch.world });
+    const which = await shownWhere(reading, batch, show, null);
     return ownSheet({
       file: `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batchNo}.xlsx`,
       title: batchNo,
       own,
       beside: titles.map((title, at) => ({ title, width: at === 1 ? 60 : 24 })),
-      after: (no) => rowsAfter(inWorld(db.sql, { id: batch.world }), batch, no, show === "faulty"),
+      after: (no) => rowsAfter(reading, batch, no, which),
       cellsBeside: ({ view }) => besideRow(texts, view),
     });
   });
 };
 
-/** The next rows of a batch after a place, in the order of the sheet: all, or those with faults. */
-async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number, isFaulty: boolean) {
+/** The next rows of a batch after a place, in the order of the sheet. */
+async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number, which: RowsWhere) {
   const where = { world: batch.world, batchId: batch.id, no: { gt: after } };
   const rows = await tx.prisma.materialBatchRow.findMany({
-    where: isFaulty ? { ...where, NOT: { faults: goodRows(batch).faults } } : where,
+    where: { AND: [where, which] },
     orderBy: { no: "asc" },
     take: atOnce,
   });

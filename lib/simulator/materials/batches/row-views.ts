@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { isBatchColumn } from "@/lib/materials/batch-columns";
-import { rowFault, type batchRow, type BatchRowState, type ShownRows } from "@/lib/materials/batch-shape";
+import {
+  rowFault,
+  shownOnceHandedIn,
+  type batchRow,
+  type BatchRowState,
+  type ShownRows,
+} from "@/lib/materials/batch-shape";
 import { materialLogistics as logisticsMachine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { cellsOf, typedBy } from "../../files/sheets/own-sheet";
@@ -81,24 +87,30 @@ export async function rowViews(
   });
 }
 
-type Where = Prisma.MaterialBatchRowWhereInput;
-const good: Where = { faults: { equals: Prisma.DbNull } };
-const faulty: Where = { NOT: good };
+export type RowsWhere = Prisma.MaterialBatchRowWhereInput;
+const good: RowsWhere = { faults: { equals: Prisma.DbNull } };
+const faulty: RowsWhere = { NOT: good };
 
 /** The ids of rows that became materials. */
 const handedIn = async ({ prisma }: InWorld, { world, batchNo: fileBatchNo }: Batch): Promise<string[]> =>
   (await prisma.material.findMany({ where: { world, fileBatchNo }, select: { id: true } })).map(({ id }) => id);
 
-/** Which rows of a batch are asked for. */
-async function shownWhere(tx: InWorld, batch: Batch, show: ShownRows, papers: Papers | null): Promise<Where> {
-  const none: Where = { no: { lt: 0 } };
+/** Which rows of a batch are asked for; without its papers, none for want of one. */
+export async function shownWhere(
+  tx: InWorld,
+  batch: Batch,
+  show: ShownRows,
+  papers: Papers | null,
+): Promise<RowsWhere> {
+  const none: RowsWhere = { no: { lt: 0 } };
   switch (show) {
     case "all":
       return {};
     case "faulty":
-      return isOpen(batch) ? faulty : none;
     case "good":
-      return isOpen(batch) ? good : none;
+      // the address of an open batch still shows these rows when it has been handed in
+      if (!isOpen(batch)) return shownWhere(tx, batch, shownOnceHandedIn[show], papers);
+      return show === "faulty" ? faulty : good;
     case "handedIn":
       return isOpen(batch) ? none : { id: { in: await handedIn(tx, batch) } };
     case "left":
@@ -106,6 +118,7 @@ async function shownWhere(tx: InWorld, batch: Batch, show: ShownRows, papers: Pa
     case "repeated":
       return { ...good, repeats: { gt: "" } };
     case "noPapers":
+      if (!isOpen(batch)) return shownWhere(tx, batch, shownOnceHandedIn[show], papers);
       if (!papers || papers.common.length > 0) return none;
       return { ...good, contractNo: { notIn: [...papers.byContract.keys()] } };
     case "awaitingLogistics":
@@ -122,7 +135,9 @@ export async function rowsShown(
 ) {
   const isRead = batch.state !== "processing";
   const own = { world: batch.world, batchId: batch.id };
-  const where: Where = isRead ? { ...own, ...(await shownWhere(tx, batch, show, papers)) } : { ...own, no: { lt: 0 } };
+  const where: RowsWhere = isRead
+    ? { ...own, ...(await shownWhere(tx, batch, show, papers)) }
+    : { ...own, no: { lt: 0 } };
   const { skipped: skip, most: take } = placeOf(paged);
   const rows = await tx.prisma.materialBatchRow.findMany({ where, orderBy: { no: "asc" }, skip, take });
   return {

@@ -59,6 +59,7 @@ async function tell(
   { refund, income }: Locked,
   kind: "refundToConfirm" | "refundSwitched" | "refundPaid" | "refundFailed",
   reason: string,
+  more: { readonly mode?: RefundMode; readonly expected?: Date } = {},
 ): Promise<void> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: income.remittanceId } });
   const of = (minor: bigint) => money(currencyOf(refund.currency) satisfies Currency, minor);
@@ -72,6 +73,7 @@ async function tell(
       arrival: of(refund.amountMinor - refund.feeMinor),
       payer: refund.payeeName,
       reason,
+      ...more,
     },
   });
 }
@@ -157,7 +159,7 @@ export async function switchMode(tx: Deciding, locked: Locked, reason: string): 
   const dueAt = refundDueAt(tx, refund.orderNo, mode);
   await step(tx, locked, "switch", { mode, dueAt, switchReason: reason });
   await scheduleRefund(tx, refund.id, dueAt);
-  await tell(tx, locked, "refundSwitched", reason);
+  await tell(tx, locked, "refundSwitched", reason, { mode, expected: dueAt });
 }
 
 const modeOf = ({ mode }: Refund): RefundMode => (mode === "fast" ? "fast" : "general");
