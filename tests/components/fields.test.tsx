@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readAmount, truncateAmount } from "@/components/kit/fields/amount-text";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { rangeFault } from "@/components/kit/select/date-range-inputs";
@@ -56,6 +56,73 @@ test("what is no amount stays as it was typed, is heard so, and says so once the
     "100000",
     null,
   ]);
+});
+
+describe("an amount that was proposed", () => {
+  const selected = () => {
+    const { value, selectionStart: from, selectionEnd: to } = field("Amount");
+    return value.slice(from ?? 0, to ?? 0);
+  };
+  const entered = () => {
+    fireEvent.pointerDown(field("Amount"));
+    act(() => field("Amount").focus());
+    field("Amount").setSelectionRange(2, 2);
+    fireEvent.pointerUp(field("Amount"));
+    fireEvent.click(field("Amount"));
+  };
+
+  test("is selected when the field is entered, and what was typed is not", () => {
+    const view = render(
+      <WithTexts>
+        <MoneyField label="Amount" currency="USD" defaultValue="1234.50" />
+      </WithTexts>,
+    );
+    entered();
+    expect(selected()).toBe("1234.50");
+    // a second click puts the cursor where it hits
+    field("Amount").setSelectionRange(2, 2);
+    fireEvent.click(field("Amount"));
+    expect(selected()).toBe("");
+    fireEvent.change(field("Amount"), { target: { value: "99.90" } });
+    act(() => field("Amount").blur());
+    entered();
+    expect(selected()).toBe("");
+    view.unmount();
+  });
+
+  test("stays as it was drawn over, where a part of it was selected by the press that entered the field", () => {
+    render(
+      <WithTexts>
+        <MoneyField label="Amount" currency="USD" defaultValue="1234.50" />
+      </WithTexts>,
+    );
+    act(() => field("Amount").focus());
+    field("Amount").setSelectionRange(0, 2);
+    fireEvent.click(field("Amount"));
+    expect(selected()).toBe("12");
+  });
+});
+
+test("what is wrong with an amount is said once a press on what is below it is over, so that its click hits", async () => {
+  render(
+    <WithTexts>
+      <MoneyField label="Amount" currency="USD" />
+      <button>Go on</button>
+    </WithTexts>,
+  );
+  const isSaid = () => screen.queryByText(/^Enter the amount in digits/) !== null;
+  act(() => field("Amount").focus());
+  fireEvent.change(field("Amount"), { target: { value: "1e5" } });
+  const button = screen.getByRole("button", { name: "Go on" });
+  const saidAtClick: boolean[] = [];
+  button.addEventListener("click", () => saidAtClick.push(isSaid()));
+  fireEvent.pointerDown(button);
+  act(() => button.focus());
+  expect(isSaid()).toBe(false);
+  fireEvent.pointerUp(button);
+  fireEvent.click(button);
+  expect(saidAtClick).toEqual([false]);
+  await waitFor(() => expect(isSaid()).toBe(true));
 });
 
 test("an amount is cut, never rounded, to the decimals of its currency", () => {

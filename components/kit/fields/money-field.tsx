@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState, type ComponentProps } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
 import { readAmount, restingAmount, truncateAmount } from "./amount-text";
 import { classes } from "../page/classes";
@@ -29,8 +29,9 @@ export interface MoneyFieldProps
 
 /**
  * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
- * while nobody types. What is no amount stays as it was typed and says so once the field is left. With `name`, a native
- * form sends the plain text.
+ * while nobody types. What is no amount stays as it was typed and says so once the field is left. An amount that the
+ * person did not type is selected when the field is entered, so that typing replaces it. With `name`, a native form
+ * sends the plain text.
  */
 export function MoneyField({
   label,
@@ -48,13 +49,15 @@ export function MoneyField({
   currencyLabel,
   onBlur,
   onFocus,
+  onClick,
   ...input
 }: MoneyFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const [typing, setTyping] = useState(false);
+  const { typing, enter, leave } = useTyping();
   const t = useTranslations("validation.amount");
-  const { text, isOdd, take } = useAmount(value, defaultValue, onValue);
+  const { text, isOdd, isProposed, take } = useAmount(value, defaultValue, onValue);
+  const isEntered = useRef(false);
   const cut = isOdd ? text : truncateAmount(text, currency);
   const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
@@ -74,13 +77,21 @@ export function MoneyField({
           onFocus={(event) => {
             const field = event.currentTarget;
             const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-            setTyping(true);
+            enter();
+            isEntered.current = isProposed;
             // the plain text replaces the formatted one: a whole selection by the keyboard stays one
-            if (isWhole && field.value !== "") requestAnimationFrame(() => field.select());
+            if ((isWhole || isProposed) && field.value !== "") requestAnimationFrame(() => field.select());
             onFocus?.(event);
           }}
+          onClick={(event) => {
+            const field = event.currentTarget;
+            // the click that entered the field has put the cursor where it was; one that has drawn over a part means it
+            if (isEntered.current && field.selectionStart === field.selectionEnd) field.select();
+            isEntered.current = false;
+            onClick?.(event);
+          }}
           onBlur={(event) => {
-            setTyping(false);
+            leave();
             if (cut !== text) take(cut);
             onBlur?.(event);
           }}
@@ -96,15 +107,61 @@ export function MoneyField({
   );
 }
 
-/** The amount as plain text; where it `isOdd`, what was typed instead of one. */
+/**
+ * Whether somebody types. A field that is left by a press elsewhere is left once that press is over: what it then says
+ * would move what is below it away from under the pointer, and the click would hit nothing.
+ */
+function useTyping() {
+  const [typing, setTyping] = useState(false);
+  const isLeft = useRef(false);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!typing) return undefined;
+    const press = () => void (isPressed.current = true);
+    const release = () => {
+      isPressed.current = false;
+      // the click comes after the release, and is to find what was pressed where it was
+      setTimeout(() => {
+        if (isLeft.current) setTyping(false);
+      });
+    };
+    // a press that becomes a drag or a scroll ends without a release
+    const events = [
+      ["pointerdown", press],
+      ["pointerup", release],
+      ["pointercancel", release],
+    ] as const;
+    for (const [name, listener] of events) window.addEventListener(name, listener, true);
+    return () => {
+      isPressed.current = false;
+      for (const [name, listener] of events) window.removeEventListener(name, listener, true);
+    };
+  }, [typing]);
+  return {
+    typing,
+    enter() {
+      isLeft.current = false;
+      setTyping(true);
+    },
+    leave() {
+      isLeft.current = true;
+      if (!isPressed.current) setTyping(false);
+    },
+  };
+}
+
+/** The amount as plain text; where it `isOdd`, what was typed instead of one; whether nobody has typed it. */
 function useAmount(value: string | undefined, defaultValue: string, onValue: MoneyFieldProps["onValue"]) {
   const [inner, setInner] = useState(defaultValue);
+  const [typed, setTyped] = useState<string>();
   const text = value ?? inner;
   return {
     text,
     isOdd: readAmount(text) === null,
+    isProposed: text !== typed,
     take(next: string) {
       setInner(next);
+      setTyped(next);
       onValue?.(next);
     },
   };
