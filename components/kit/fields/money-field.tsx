@@ -54,10 +54,9 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const { typing, enter, leave } = useTyping();
+  const { typing, enter, point, leave } = useTyping();
   const t = useTranslations("validation.amount");
   const { text, isOdd, isProposed, take } = useAmount(value, defaultValue, onValue);
-  const isEntered = useRef(false);
   const cut = isOdd ? text : truncateAmount(text, currency);
   const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
@@ -75,19 +74,11 @@ export function MoneyField({
           value={isOdd || typing ? text : restingAmount(text)}
           onChange={({ target }) => take(readAmount(target.value) ?? target.value)}
           onFocus={(event) => {
-            const field = event.currentTarget;
-            const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-            enter();
-            isEntered.current = isProposed;
-            // the plain text replaces the formatted one: a whole selection by the keyboard stays one
-            if ((isWhole || isProposed) && field.value !== "") requestAnimationFrame(() => field.select());
+            enter(event.currentTarget, isProposed);
             onFocus?.(event);
           }}
           onClick={(event) => {
-            const field = event.currentTarget;
-            // the click that entered the field has put the cursor where it was; one that has drawn over a part means it
-            if (isEntered.current && field.selectionStart === field.selectionEnd) field.select();
-            isEntered.current = false;
+            point(event.currentTarget);
             onClick?.(event);
           }}
           onBlur={(event) => {
@@ -115,6 +106,7 @@ function useTyping() {
   const [typing, setTyping] = useState(false);
   const isLeft = useRef(false);
   const isPressed = useRef(false);
+  const isToReplace = useRef(false);
   useEffect(() => {
     if (!typing) return undefined;
     const press = () => void (isPressed.current = true);
@@ -139,9 +131,18 @@ function useTyping() {
   }, [typing]);
   return {
     typing,
-    enter() {
+    enter(field: HTMLInputElement, isProposed: boolean) {
+      const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
       isLeft.current = false;
+      isToReplace.current = isProposed;
       setTyping(true);
+      // the plain text replaces the formatted one: a whole selection by the keyboard stays one
+      if ((isWhole || isProposed) && field.value !== "") requestAnimationFrame(() => field.select());
+    },
+    /** The click that entered the field has put the cursor where it hit; one that has drawn over a part means that. */
+    point(field: HTMLInputElement) {
+      if (isToReplace.current && field.selectionStart === field.selectionEnd) field.select();
+      isToReplace.current = false;
     },
     leave() {
       isLeft.current = true;
