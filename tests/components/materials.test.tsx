@@ -131,7 +131,7 @@ test("customs settlement leads to its application while it is not open, and othe
   const view = await newForm(null);
   const hint = () => view.queryByText("Customs-declaration settlement is not open");
   expect(hint()).toBeNull();
-  fireEvent.click(view.getByRole("radio", { name: /^Settlement by customs declaration/ }));
+  fireEvent.click(view.getByRole("radio", { name: /^Customs-declaration settlement/ }));
   expect(hint()).toBeTruthy();
   expect(view.getByRole("link", { name: "Go to the application" }).getAttribute("href")).toContain("/customs");
 });

@@ -299,6 +299,27 @@ test("a template of each kind has its columns in the asker's language, as text, 
   await expect(stage.ask(files.byId, { id: `${code}:other` })).rejects.toEqual(no("FILE_NOTFOUND"));
 });
 
+test("the regions of China are understood by their names in the lists of countries, and without the country's", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const names = ["中国香港", "香港", "Hong Kong, China", "Hong Kong", "澳门", "Macau", "台湾", "Taiwan, China"];
+  const batchNo = await readBatch(
+    world,
+    who,
+    names.map((tradeCountry, at) => materialRow(at + 1, { tradeCountry })),
+  );
+  await withPaper(world, who, batchNo);
+  await handIn(world, who, batchNo);
+  const { rows } = await world.ask(materials.materials, { currentPage: 1, pageSize: 20 }, who);
+  const byContract = new Map(rows.map(({ contractNo, tradeCountry }) => [contractNo, tradeCountry]));
+  expect(names.map((_, at) => byContract.get(`HT-${at + 1}`))).toEqual([
+    ...["HK", "HK", "HK", "HK"],
+    ...["MO", "MO"],
+    ...["TW", "TW"],
+  ]);
+});
+
 describe("a row", () => {
   test("that is corrected is judged anew at once, and so are those that had its contract number", async ({ world }) => {
     const who = await world.merchant();

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
@@ -6,6 +6,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import type { Got } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/places/country-name";
 import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -16,6 +17,7 @@ export type OpsPobo = Got<typeof poboActions.poboPayers>;
 export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");
+  const locale = useLocale();
   const path = worldRoute(world, "payees");
   const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
   return (
@@ -37,7 +39,7 @@ export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
         columns={[
           { head: t("payer"), of: ({ recordNo, name }) => `${name} · ${recordNo}` },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
-          { head: t("cert"), of: ({ certNo, country }) => `${country} ${certNo}` },
+          { head: t("cert"), of: ({ certNo, country }) => `${countryName(country, locale)} ${certNo}` },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("reason"), of: ({ reason }) => reason },
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -7,6 +7,7 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Got } from "@/lib/call/call";
 import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
+import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { IncomeDecisions } from "./income-decisions";
@@ -24,6 +25,7 @@ export function IncomesPage({
 }) {
   const t = useTranslations("operations.incomes");
   const states = useTranslations("receiving.income");
+  const locale = useLocale();
   return (
     <>
       <PageHeader title={t("title")} />
@@ -43,7 +45,10 @@ export function IncomesPage({
         columns={[
           { head: t("number"), of: ({ detailId }) => detailId },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
-          { head: t("remitter"), of: ({ remitterName, remitterCountry }) => `${remitterName} · ${remitterCountry}` },
+          {
+            head: t("remitter"),
+            of: ({ remitterName, remitterCountry }) => `${remitterName} · ${countryName(remitterCountry, locale)}`,
+          },
           { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
           { head: t("fee"), kind: "money", of: ({ fee }) => fee },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },

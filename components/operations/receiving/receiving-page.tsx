@@ -8,6 +8,7 @@ import type { Got } from "@/lib/call/call";
 import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
+import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { receivingPrefix, receivingRoute } from "./receiving-view";
 
@@ -41,7 +42,7 @@ export function ReceivingPage({
           { head: t("number"), kind: "link", of: ({ applicationNo }) => applicationNo, to: receivingPrefix(world) },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
           { head: t("kind"), of: ({ kind }) => kinds(kind === "local" ? "local" : "global") },
-          { head: t("place"), of: ({ country }) => country },
+          { head: t("place"), of: ({ country }) => countryName(country, locale) },
           {
             head: t("bank"),
             of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,

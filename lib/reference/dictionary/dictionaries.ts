@@ -8,7 +8,7 @@ const tables: Readonly<
 > = {
   REVIEW_MERCHANT_GROUP: namedTable(`
     MAINLAND_COMPANY|中国内地企业|Companies in mainland China
-    HONG_KONG_COMPANY|香港企业|Hong Kong companies
+    HONG_KONG_COMPANY|中国香港企业|Hong Kong companies
     OTHER_REGION_COMPANY|其他地区企业|Companies elsewhere
     INDIVIDUAL|个人|Individuals`),
   CHARGING_MODE: namedTable(`
@@ -69,8 +69,8 @@ export const paymentChannels: readonly (Named & { readonly countries: readonly s
       countries: ["CN"],
       isOpen: false,
     },
-    { code: "CHATS", zh: "香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
-    { code: "FPS_HK", zh: "香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
+    { code: "CHATS", zh: "中国香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
+    { code: "FPS_HK", zh: "中国香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
     {
       code: "SEPA",
       zh: "欧元区统一支付",

@@ -1,9 +1,19 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Names in which some browsers differ from the server: a page must read the same in both. */
+/**
+ * Names in which some browsers differ from the server, or which are not what the platform says: a page must read the
+ * same in both, and lists of countries name the regions of China as such.
+ */
 const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "zh-CN": { FK: "福克兰群岛", HK: "香港", MO: "澳门", PS: "巴勒斯坦" },
-  "en-US": { FK: "Falkland Islands", HK: "Hong Kong", MO: "Macao", PS: "Palestine" },
+  "zh-CN": { FK: "福克兰群岛", HK: "中国香港", MO: "中国澳门", PS: "巴勒斯坦", TW: "中国台湾" },
+  "en-US": { FK: "Falkland Islands", HK: "Hong Kong, China", MO: "Macao, China", PS: "Palestine", TW: "Taiwan, China" },
+};
+
+/** What people write for a region instead of its name, in any language: it is understood, and never shown. */
+export const shortNames: Readonly<Record<string, readonly string[]>> = {
+  HK: ["香港", "Hong Kong"],
+  MO: ["澳门", "Macao", "Macau"],
+  TW: ["台湾", "Taiwan"],
 };
 
 /** The name of a country or region in a language; its code where the platform knows no name. */

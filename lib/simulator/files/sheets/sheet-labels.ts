@@ -12,6 +12,8 @@ export interface SheetWords<Column extends string, Choice extends Column> {
   heading(column: Column, texts: Texts): string;
   /** The label of a column's choice; the template offers it, and it is understood again. */
   word(column: Choice, choice: string, texts: Texts, locale: Locale): string;
+  /** What people write for a choice beside its label, and what former templates offered: it is understood too. */
+  also?(column: Choice, choice: string): readonly string[];
   /** Headings of the templates of earlier days: files made from them are still read. */
   readonly former?: Partial<Readonly<Record<Column, readonly string[]>>>;
 }
@@ -31,6 +33,9 @@ export async function labelsOf<Column extends string, Choice extends Column>(
   const choices = new Map(
     names.map((column) => [column, new Map(words.choices[column].map((choice) => [wordOf(choice), choice]))]),
   );
+  for (const column of names)
+    for (const choice of words.choices[column])
+      for (const word of words.also?.(column, choice) ?? []) choices.get(column)?.set(wordOf(word), choice);
   for (const locale of locales) {
     const texts = await translatorFor(locale);
     for (const column of words.columns) columns.set(wordOf(words.heading(column, texts)), column);
