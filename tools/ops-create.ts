@@ -5,6 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { reachDatabase } from "./build/database";
 import { migrateOwn } from "./build/migrations";
+import { generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
@@ -44,6 +45,7 @@ async function passwordGiven(): Promise<string> {
 
 try {
   const settings = readSettings();
+  await generateIfStale();
   const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await ask("Name: ") : "");
   const password = await passwordGiven();
   const reached = await reachDatabase(settings);

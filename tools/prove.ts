@@ -1,11 +1,13 @@
 // `npm run prove`: proves the books of every world, and ends with code 1 naming each check that does not hold, or what is stuck.
 import { reachDatabase } from "./build/database";
 import { migrateOwn } from "./build/migrations";
+import { generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
 
 const marks = { right: "✓", stuck: "!", wrong: "✗" } as const;
 
 const settings = readSettings();
+await generateIfStale();
 const reached = await reachDatabase(settings);
 try {
   await migrateOwn(settings.databaseUrl, reached.url);

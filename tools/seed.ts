@@ -3,12 +3,14 @@
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./build/database";
 import { migrateOwn } from "./build/migrations";
+import { generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
 
 const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
 
 // Prisma hands on its own idea of the variable, which is empty when it was not set.
 const settings = readSettings();
+await generateIfStale();
 const database = await reachDatabase(settings);
 try {
   await migrateOwn(settings.databaseUrl, database.url);

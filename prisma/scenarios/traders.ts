@@ -34,15 +34,22 @@ interface Trader {
   readonly name: string;
   readonly englishName: string;
   readonly email: string;
-  /** The owner's name; the company's English one unless given. */
+  /** The owner's name; one of `people` unless given. */
   readonly ownerName?: string;
 }
+
+/** Who owns the merchants of a scenario, one after the other. */
+const people = [
+  ...["陈晓敏", "王海燕", "李志强", "张丽华", "刘建国", "赵文博", "黄雅琴", "周明远", "吴佳怡", "徐立新"],
+  ...["孙晓东", "马春梅", "朱俊杰", "胡静怡", "郭天宇", "何秀兰", "林国栋", "高思远", "罗慧敏", "梁永康"],
+] as const;
+const personOf = (userNo: string) => people[Number.parseInt(userNo.slice(-2), 10) % people.length] ?? people[0];
 
 /** A merchant, verified unless said otherwise, with an owner who may do everything. */
 export async function trader(
   stage: Stage,
   secrets: Secrets,
-  { userNo, name, englishName, email, ownerName = englishName.slice(0, 30) }: Trader,
+  { userNo, name, englishName, email, ownerName = personOf(userNo) }: Trader,
   standing: typeof verified | typeof unverified = verified,
 ): Promise<Who> {
   await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...standing });

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, waitFor, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { Toasts } from "@/components/kit/feedback/toasts";
+import { RefundDecisions } from "@/components/operations/refunds/refund-decisions";
 import { ActionDialog } from "@/components/shell/actions/action-dialog";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -165,7 +166,7 @@ test("after no answer the page says so, and the retry carries the same idempoten
 });
 
 /** An action that asks for a reason. */
-const asking = (failsIn: "dialog" | "toast" = "dialog") => (
+const asking = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
   <Page>
     <main id="main" tabIndex={-1}>
       <ConfirmAction
@@ -183,7 +184,7 @@ const asking = (failsIn: "dialog" | "toast" = "dialog") => (
   </Page>
 );
 
-async function opened(failsIn?: "dialog" | "toast") {
+async function opened(failsIn?: "dialog" | "toast" | "desk") {
   const requests = slowServer();
   const shown = render(asking(failsIn));
   fireEvent.click(shown.getByRole("button", { name: "Pay" }));
@@ -236,6 +237,44 @@ test("where a failure is told in a toast the dialog goes, and the page is drawn 
   await act(async () => only(requests).answer("ORDER_NOTFOUND", { message: "It is gone." }));
   expect(await findByText("It is gone.")).toBeTruthy();
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("at a desk a refusal stays in the dialog, unless another tab was faster: then the dialog goes and the page is drawn anew", async () => {
+  const { requests, getByRole, queryByRole, findByText } = await opened("desk");
+  await act(async () => only(requests).answer("LACK_BALANCE", { message: "Too little money." }));
+  expect(await findByText("Too little money.")).toBeTruthy();
+  expect(refresh).toHaveBeenCalledTimes(0);
+  fireEvent.click(getByRole("button", { name: "Pay now" }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await act(async () => only(requests, 1).answer("ORDER_CHANGED", { message: "Decided meanwhile." }));
+  expect(await findByText("Decided meanwhile.")).toBeTruthy();
+  await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a refund has one button and a menu of the others; what is chosen there is asked about first", async () => {
+  const requests = slowServer();
+  const shown = render(
+    <Page>
+      <RefundDecisions world="demo" orderNo="RF2603181000010001" changes={2} events={["ask", "switch", "complete", "fail"]} />
+      <Toasts />
+    </Page>,
+  );
+  const { refunds } = texts.operations;
+  expect(shown.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    refunds.complete.label,
+    refunds.others,
+  ]);
+  fireEvent.click(shown.getByRole("button", { name: "More actions for refund RF2603181000010001" }));
+  fireEvent.click(await shown.findByRole("menuitem", { name: refunds.fail.label }));
+  const dialog = within(await shown.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(refunds.reason), { target: { value: "Closed" } });
+  fireEvent.click(dialog.getByRole("button", { name: refunds.fail.label }));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(only(requests).body).toEqual({ changes: 2, reason: "Closed" });
+  await act(async () => only(requests).answer("ORDER_CHANGED", { message: "Paid meanwhile." }));
+  expect(await shown.findByText("Paid meanwhile.")).toBeTruthy();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { customsDesk } from "@/lib/operations/calls/customs";
 
@@ -23,7 +23,7 @@ export function CustomsDecisions({
   return (
     <div className={layout.actions}>
       {events.map((decision) => (
-        <ConfirmAction
+        <DeskAction
           key={decision}
           call={customsDesk.decideCustoms}
           input={({ text: reason }) => ({ world, userNo, changes, decision, reason })}

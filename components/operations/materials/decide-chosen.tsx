@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import { materialDesk } from "@/lib/operations/calls/materials";
 import type { MaterialQueue } from "./materials-view";
 
@@ -34,13 +34,13 @@ export function DecideChosen({
   return (
     <div className={layout.actions}>
       <span className={layout.soft}>{t("chosen", { count })}</span>
-      <ConfirmAction
+      <DeskAction
         {...common}
         input={{ ...input, decision: "approve", reason: "" }}
         action={t("approveChosen")}
         title={t("approveChosenTitle", { count })}
       />
-      <ConfirmAction
+      <DeskAction
         {...common}
         input={({ text: reason }) => ({ ...input, decision: "fail" as const, reason })}
         isDanger

@@ -6,7 +6,7 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { onDesk, useAction } from "@/components/shell/actions/use-action";
 import { materialFindings } from "@/lib/materials/calls/materials";
 import { materialPaths } from "@/lib/materials/rules";
 import { findingsMax, reasonLengthMax } from "@/lib/materials/terms";
@@ -20,7 +20,7 @@ export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials");
   const desk = useTranslations("operations.verifications");
   const fields = useTranslations("materials.field");
-  const { run, errors, fail } = useAction(materialDesk.reviewMaterial, onPage);
+  const { run, errors, fail } = useAction(materialDesk.reviewMaterial, onDesk);
   const [decision, setDecision] = useState<MaterialCase["events"][number]>("approve");
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [reason, setReason] = useState("");

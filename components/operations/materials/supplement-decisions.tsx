@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import { materialDesk } from "@/lib/operations/calls/materials";
 
 interface Looked {
@@ -25,9 +25,9 @@ export function LogisticsDecisions({ world, serialNo, changes }: Looked) {
   const field = { label: t("reason") };
   return (
     <div className={layout.actions}>
-      <ConfirmAction {...common("pass")} tone="primary" />
-      <ConfirmAction {...common("giveBack")} field={field} />
-      <ConfirmAction {...common("reject")} field={field} isDanger />
+      <DeskAction {...common("pass")} tone="primary" />
+      <DeskAction {...common("giveBack")} field={field} />
+      <DeskAction {...common("reject")} field={field} isDanger />
     </div>
   );
 }
@@ -45,8 +45,8 @@ export function SwitchDecisions({ world, serialNo, changes }: Looked) {
   });
   return (
     <div className={layout.actions}>
-      <ConfirmAction {...common("agree")} tone="primary" />
-      <ConfirmAction {...common("reject")} isDanger field={{ label: t("reason") }} />
+      <DeskAction {...common("agree")} tone="primary" />
+      <DeskAction {...common("reject")} isDanger field={{ label: t("reason") }} />
     </div>
   );
 }

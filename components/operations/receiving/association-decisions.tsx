@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import styles from "../merchants/row-actions.module.css";
 
@@ -37,10 +37,10 @@ export function AssociationDecisions({
     }) as const;
   return (
     <div className={styles.actions}>
-      <ConfirmAction {...labels("pass")} input={{ world, links, isApproved: true, reason: "" }}>
+      <DeskAction {...labels("pass")} input={{ world, links, isApproved: true, reason: "" }}>
         <p>{t("passText")}</p>
-      </ConfirmAction>
-      <ConfirmAction
+      </DeskAction>
+      <DeskAction
         {...labels("refuse")}
         input={({ text: reason }) => ({ world, links, isApproved: false, reason })}
         isDanger

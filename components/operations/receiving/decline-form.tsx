@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Choice } from "@/components/kit/select/select-field";
-import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { onDesk, useAction } from "@/components/shell/actions/use-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationFindingsMax, findingLengthMax } from "@/lib/receiving/account-terms";
@@ -25,7 +25,7 @@ export function DeclineForm({
   fields: readonly Choice[];
 }) {
   const t = useTranslations("operations.receiving");
-  const { run, errors } = useAction(receivingApplicationActions.failReceivingApplication, onPage);
+  const { run, errors } = useAction(receivingApplicationActions.failReceivingApplication, onDesk);
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [reason, setReason] = useState("");
   const decline = async () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import styles from "../merchants/row-actions.module.css";
@@ -24,12 +24,12 @@ export function IncomeDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("clear") && (
-        <ConfirmAction call={incomeDesk.clearIncome} input={named} {...labels("clear")}>
+        <DeskAction call={incomeDesk.clearIncome} input={named} {...labels("clear")}>
           <p>{t("clear.text")}</p>
-        </ConfirmAction>
+        </DeskAction>
       )}
       {events.includes("fail") && (
-        <ConfirmAction
+        <DeskAction
           call={incomeDesk.failIncome}
           input={({ text: reason }) => ({ ...named, reason })}
           {...labels("fail")}

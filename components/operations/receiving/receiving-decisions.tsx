@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DeskAction } from "@/components/shell/actions/confirm-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import type { Reviewed } from "./receiving-view";
 
@@ -16,14 +16,14 @@ export function ReceivingDecisions({ world, of }: { world: string; of: Reviewed 
   return (
     <>
       {events.includes("pass") && (
-        <ConfirmAction
+        <DeskAction
           call={receivingApplicationActions.passReceivingApplication}
           input={{ world, applicationNo, changes }}
           {...labels("pass")}
         />
       )}
       {events.includes("close") && (
-        <ConfirmAction
+        <DeskAction
           call={receivingApplicationActions.closeReceivingApplication}
           input={({ text: reason }) => ({ world, applicationNo, changes, reason })}
           {...labels("close")}

@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Fact } from "@/components/kit/table/facts";
 import { errorsText, type ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
-import { useActionOf, type Done } from "./use-action";
+import { hasMovedOn, useActionOf, type Done } from "./use-action";
 import { isProofField, useProof, type ProofRequest } from "./use-proof";
 
 /** What was entered in the dialog. */
@@ -46,9 +46,9 @@ export interface ActionDialogProps<G> extends ActionTexts {
   isReady?: boolean | undefined;
   /**
    * Where a failure is told: in the dialog, which stays open with what was entered; or in a toast, after which the page
-   * shows what became of it.
+   * shows what became of it. At a desk it is told in the dialog, unless what is decided has changed meanwhile.
    */
-  failsIn?: "dialog" | "toast" | undefined;
+  failsIn?: "dialog" | "toast" | "desk" | undefined;
   /** Whether the page's server-rendered parts are drawn anew when it is done. */
   refreshes?: boolean | undefined;
   /** Takes the action; throws what its call throws. */
@@ -134,7 +134,8 @@ function useConfirmed<G>(
   text: string,
 ) {
   const { run, errors } = useActionOf(perform, {
-    shows: failsIn === "dialog" ? "page" : "toast",
+    shows: failsIn === "toast" ? "toast" : "page",
+    leavesWhenOver: failsIn === "desk",
     refreshes,
     ...(request && { hasField: isProofField }),
   });
@@ -142,16 +143,17 @@ function useConfirmed<G>(
   const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
   const close = () => onClose(answer);
   const confirm = async () => {
-    let isRefused = false;
+    let [isRefused, isToStay] = [false, false];
     const got = await run(answer, {
       done,
       refused(found) {
         isRefused = true;
+        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(found));
         proof.refused(found);
         onRefused?.(found);
       },
     });
-    if (isRefused && failsIn === "dialog") return;
+    if (isToStay) return;
     close();
     // named cast: what was not refused has its answer
     if (!isRefused) onDone?.(got as G);

@@ -39,10 +39,31 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
   const send = useSend(call);
   const may = useMay();
   if (!may(call.needs)) return null;
-  // named cast: what is sent is data, never itself a function
-  const inputOf = (typeof input === "function" ? input : () => input) as (answer: Answer) => Sends<C>;
-  return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(answer))} />;
+  return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
 }
+
+/**
+ * A decision of a desk, where another tab or person may be faster: then that is told in a toast, and the page shows what
+ * has become of it.
+ */
+export const DeskAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
+  // named cast: with what is added here, these are the props of one call's button
+  <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="desk" />
+);
+
+/** The dialog alone of such a call, for what is chosen from a menu; it is open while it is there. */
+export function ConfirmDialog<C extends Call>({
+  call,
+  input,
+  ...dialog
+}: Pick<ConfirmActionProps<C>, "call" | "input"> & Omit<ActionDialogProps<Got<C>>, "perform" | "refreshes">) {
+  const send = useSend(call);
+  return <ActionDialog {...dialog} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
+}
+
+// named cast: what is sent is data, never itself a function
+const inputOf = <C extends Call>(input: ConfirmActionProps<C>["input"]) =>
+  (typeof input === "function" ? input : () => input) as (answer: Answer) => Sends<C>;
 
 /**
  * A button that takes something away: quiet on the page, asked about in red, and refused in a toast, after which the page shows what

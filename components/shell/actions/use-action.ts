@@ -4,6 +4,8 @@ import { useRef, useState } from "react";
 import { toast, type Toast } from "@/components/kit/feedback/toast";
 import { requestKey, useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
+import type { RefusalCode } from "@/lib/call/refusals";
+import { RefusedError } from "@/lib/call/send";
 import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 
@@ -14,10 +16,18 @@ export interface ActionOptions {
   hasField?: (field: string) => boolean;
   /** Whether the page's server-rendered parts are drawn anew afterwards. */
   refreshes?: boolean;
+  /**
+   * Whether a refusal because what is decided has changed meanwhile is told in a toast, and the page drawn anew: sent
+   * again, the same would be refused again.
+   */
+  leavesWhenOver?: boolean;
 }
 
 /** For forms and dialogs that show errors themselves, on pages whose lists come from the server. */
 export const onPage = { shows: "page", refreshes: true } as const satisfies ActionOptions;
+
+/** The same for decisions at a desk, where others decide too. */
+export const onDesk = { ...onPage, leavesWhenOver: true } as const satisfies ActionOptions;
 
 /** A sentence for a toast; without a tone it is good news. */
 export type Done = string | { readonly tone: Toast["tone"]; readonly text: string };
@@ -48,6 +58,10 @@ export function useAction<C extends Call>(call: C, options: ActionOptions = {}):
   return useActionOf(useSend(call), options, (input) => requestKey(call, input));
 }
 
+/** Whether a call was refused because what it is about is not as the page showed it: another tab or person was faster. */
+export const hasMovedOn = ({ code }: { readonly code?: RefusalCode | undefined }): boolean =>
+  code === "ORDER_CHANGED" || code === "OPERATION_NOT_ALLOW";
+
 const tell = (done: Done): void => (typeof done === "string" ? toast("good", done) : toast(done.tone, done.text));
 
 /** One at a time: work without an input of its own. */
@@ -56,7 +70,7 @@ const sole = () => "";
 /** `useAction` for work that is more than one call: `perform` throws what the call it makes throws. */
 export function useActionOf<I, G>(
   perform: (input: I) => Promise<G>,
-  { shows = "toast", hasField, refreshes = false }: ActionOptions = {},
+  { shows = "toast", hasField, refreshes = false, leavesWhenOver = false }: ActionOptions = {},
   keyOf: (input: I) => string = sole,
 ): Action<I, G> {
   const router = useRouter();
@@ -67,9 +81,12 @@ export function useActionOf<I, G>(
   const isInToast = shows === "toast";
 
   const report = (cause: unknown, { refused }: ActionOutcome<G>): null => {
+    // the page is drawn anew with what it is now, which may take along where the refusal would be shown
+    const isOver = leavesWhenOver && cause instanceof RefusedError && hasMovedOn(cause);
     // a toast has no fields: what was refused is told in the server's own words
-    const found = refusalToErrors(cause, texts, isInToast ? () => false : hasField);
-    if (!isInToast) setErrors(found);
+    const found = refusalToErrors(cause, texts, isInToast || isOver ? () => false : hasField);
+    if (isOver) router.refresh();
+    if (!isInToast && !isOver) setErrors(found);
     else if (found.problem !== undefined) toast("bad", found.problem);
     refused?.(found);
     return null;
