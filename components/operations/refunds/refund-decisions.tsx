@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
-import { ConfirmDialog, DeskAction } from "@/components/shell/actions/confirm-action";
+import { DeedDialog, DeskAction } from "@/components/shell/actions/confirm-action";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import styles from "../merchants/row-actions.module.css";
 
@@ -57,7 +57,7 @@ export function RefundDecisions({
           {t("others")}
         </ActionMenu>
       )}
-      {chosen && chosen !== "complete" && <ConfirmDialog {...calls[chosen]} failsIn="desk" onClose={close} />}
+      {chosen && chosen !== "complete" && <DeedDialog {...calls[chosen]} failsIn="desk" onClose={close} />}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export const DeskAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "f
 );
 
 /** The dialog alone of such a call, for what is chosen from a menu; it is open while it is there. */
-export function ConfirmDialog<C extends Call>({
+export function DeedDialog<C extends Call>({
   call,
   input,
   ...dialog
