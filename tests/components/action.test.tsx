@@ -257,7 +257,12 @@ test("a refund has one button and a menu of the others; what is chosen there is 
   const requests = slowServer();
   const shown = render(
     <Page>
-      <RefundDecisions world="demo" orderNo="RF2603181000010001" changes={2} events={["ask", "switch", "complete", "fail"]} />
+      <RefundDecisions
+        world="demo"
+        orderNo="RF2603181000010001"
+        changes={2}
+        events={["ask", "switch", "complete", "fail"]}
+      />
       <Toasts />
     </Page>,
   );
