@@ -13,24 +13,28 @@ const card = Buffer.from(
   "base64",
 );
 
-/** One paper of a merchant's, uploaded like any other: looked into, and its bytes kept. */
-export async function paperOf(
+/** A file of a merchant's, uploaded like any other: looked into, and its bytes kept. */
+export async function uploadedFile(
   stage: Stage,
   owner: Who,
   businessType: BusinessType,
-  name = "card.png",
+  { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Buffer },
 ): Promise<string> {
-  const file = path.join(os.tmpdir(), `card-${randomUUID()}.png`);
-  await writeFile(file, card, { mode: 0o600 });
+  const file = path.join(os.tmpdir(), `sent-${randomUUID()}${path.extname(name)}`);
+  await writeFile(file, bytes, { mode: 0o600 });
   try {
     return (
       await stage.act(owner, "files.upload", upload, {
         businessType,
         type: "",
-        file: { name, type: "image/png", size: card.length, path: file },
+        file: { name, type, size: bytes.length, path: file },
       })
     ).fileId;
   } finally {
     await rm(file, { force: true });
   }
 }
+
+/** One paper of a merchant's. */
+export const paperOf = (stage: Stage, owner: Who, businessType: BusinessType, name = "card.png"): Promise<string> =>
+  uploadedFile(stage, owner, businessType, { name, type: "image/png", bytes: card });

@@ -1,7 +1,7 @@
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import type { materials as materialCalls } from "@/lib/materials/calls/materials";
-import type { Money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { customsHandlers } from "@/lib/simulator/materials/customs/handlers";
@@ -9,7 +9,9 @@ import { materialOrderHandlers as materialHandlers } from "@/lib/simulator/mater
 import { materialSupplementHandlers } from "@/lib/simulator/materials/logistics/handlers";
 import { accountApplicationHandlers } from "@/lib/simulator/receiving/applications/handlers";
 import { associationHandlers } from "@/lib/simulator/receiving/associations/handlers";
+import { owing } from "@/lib/simulator/receiving/quick/standing";
 import { refundHandlers } from "@/lib/simulator/receiving/refunds/handlers";
+import { currencyOf } from "@/lib/simulator/store/currency-of";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Stage } from "./stage";
 
@@ -160,6 +162,14 @@ export function receivingActions(stage: Stage, owner: Who, papers: { readonly tr
         ...payeeOf(buyer),
         payeeAccount: "40029931775",
       }),
+    /** Incomes that were credited ahead of their orders, and still wait for them; their net amounts. */
+    async incomesOwing(): Promise<{ detailId: string; amount: Money }[]> {
+      const rows = await prisma.income.findMany({ where: { ...own, ...owing }, orderBy: { detailId: "asc" } });
+      return rows.map(({ detailId, currency, amountMinor, feeMinor }) => ({
+        detailId,
+        amount: money(currencyOf(currency), amountMinor - feeMinor),
+      }));
+    },
     /** The income that a remittance has become. */
     async incomeOf(orderNo: string): Promise<string> {
       const { id: remittanceId } = await prisma.remittance.findFirstOrThrow({ where: { ...own, orderNo } });

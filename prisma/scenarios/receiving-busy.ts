@@ -1,18 +1,13 @@
 import type { Who } from "@/lib/call/who";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { listActions } from "./list-actions";
 import { paperOf } from "./papers";
 import { receivingActions, type Place } from "./receiving-actions";
-import { chapters, dealOf, unfinished, type Company } from "./receiving-chapters";
+import { chapters } from "./receiving-chapters";
+import { dealOf, type Company } from "./receiving-company";
+import { endings } from "./receiving-endings";
 import { receivingDesk } from "./receiving-desk";
-import {
-  closedPlace,
-  globalPlace,
-  idlePlace,
-  latePlace,
-  localPlaces,
-  newestPlace,
-  vainPlace,
-} from "./receiving-material";
+import { closedPlace, globalPlace, idlePlace, localPlaces, vainPlace } from "./receiving-material";
 import { hashedSecrets, onQuietMarket, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
 import { tickAsUsual } from "./world-terms";
@@ -43,13 +38,13 @@ const dailyTicks = 24 * 3_600;
 
 interface Size {
   readonly merchants: number;
-  /** Every two weeks one; fourteen of them tell everything once. */
+  /** Every two weeks one; sixteen of them tell everything once. */
   readonly rounds: number;
 }
 
 /**
  * Readies many merchants who are paid from abroad for a year, by contracts: accounts, remittances, incomes, their
- * associations and refunds, and materials with their logistics and switches, in every state.
+ * associations and refunds, and materials with their lists, logistics and switches, in every state.
  */
 export async function openReceiving({ merchants, rounds }: Size = { merchants: 20, rounds: 26 }): Promise<Scenario> {
   const secrets = await hashedSecrets();
@@ -87,25 +82,19 @@ async function lived(stage: Stage, companies: readonly Company[], round: number)
 
 /** The last week: something of everything waits, and the market ticks as usual again. */
 async function leftUndone(stage: Stage, companies: readonly Company[], rounds: number): Promise<void> {
-  await stage.until(beijing(lastMonday, 10));
-  const rest = [];
-  for (const company of companies) rest.push(await unfinished(company, rounds));
-  await stage.until(beijing(lastTuesday, 10));
-  for (const [reviews] of rest) await reviews?.();
-  await stage.until(beijing(lastTuesday, 16));
-  for (const [, acts] of rest) await acts?.();
-  for (const { does } of companies) await does.apply(newestPlace);
+  const told = companies.flatMap((company) => endings.map((ending) => ending(company, dealOf(company, rounds))));
+  for (const at of [beijing(lastMonday, 10), beijing(lastTuesday, 10), beijing(lastTuesday, 16)]) {
+    await stage.until(at);
+    for (const one of told) await one.next();
+  }
   await stage.until(beijing(receivingEnds, 9, 50));
   await tickAsUsual(stage);
   await stage.until(beijing(receivingEnds, 9, 58));
-  for (const { does } of companies) await does.apply(latePlace);
+  for (const one of told) await one.next();
   await stage.until(beijing(receivingEnds, 10));
 }
 
-interface Applicant {
-  readonly owner: Who;
-  readonly does: ReturnType<typeof receivingActions>;
-}
+type Applicant = Pick<Company, "does" | "lists"> & { readonly owner: Who };
 
 /** Everybody applies on the first day; the bank answers two days later. */
 async function opened(stage: Stage, secrets: Secrets, merchants: number): Promise<Company[]> {
@@ -116,9 +105,9 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
   const sent: (readonly string[])[] = [];
   for (const { does } of applicants) sent.push(await appliedFor(does, placesOf(sent.length + 1)));
   await stage.until(beijing(first, 11));
-  for (const [at, { does, owner }] of applicants.entries()) {
+  for (const [at, { does, lists, owner }] of applicants.entries()) {
     await does.applyForCustoms();
-    await desk.opensCustoms(owner);
+    await desk.decidesCustoms(owner.userNo, "open");
     const [local = "", global = "", closed = "", idle = "", vain = ""] = sent[at] ?? [];
     for (const applicationNo of [local, global, closed, idle]) await desk.opens(applicationNo);
     await desk.declines(vain);
@@ -126,7 +115,9 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
     companies.push({
       stage,
       no: at + 1,
+      userNo: owner.userNo,
       does,
+      lists,
       desk,
       currency: of.currency,
       local: numberOf(await does.numbersOf(local), of.currency),
@@ -172,5 +163,5 @@ async function applicant(stage: Stage, secrets: Secrets, no: number): Promise<Ap
   });
   const trade = await paperOf(stage, owner, "RECEIVING_QUALIFICATION", "licence.png");
   const order = await paperOf(stage, owner, "MATERIAL", "contract.png");
-  return { owner, does: receivingActions(stage, owner, { trade, order }) };
+  return { owner, does: receivingActions(stage, owner, { trade, order }), lists: listActions(stage, owner, order) };
 }

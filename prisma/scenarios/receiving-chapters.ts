@@ -1,48 +1,9 @@
-import type { Currency } from "@/lib/money/currency";
-import { money, type Money } from "@/lib/money/money";
+import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { receivingActions, Buyer } from "./receiving-actions";
-import type { receivingDesk } from "./receiving-desk";
-import { buyers } from "./receiving-material";
-import type { Stage } from "./stage";
-
-/** A merchant of the story, with what it and the banks may do, and the accounts it is sent money to. */
-export interface Company {
-  readonly stage: Stage;
-  readonly no: number;
-  readonly does: ReturnType<typeof receivingActions>;
-  readonly desk: ReturnType<typeof receivingDesk>;
-  /** Of the local account, whose money waits for its contracts; and of the global one, in dollars. */
-  readonly currency: Currency;
-  readonly local: string;
-  readonly global: string;
-  /** An account that has ended. */
-  readonly ended: string;
-}
-
-/** One business of a merchant's: who buys, for how much, by which contract. */
-export interface Deal {
-  readonly buyer: Buyer;
-  readonly amount: Money;
-  readonly contractNo: string;
-}
-
-/**
- * What a merchant lives through in a week, told in parts: on Monday morning, on Tuesday afternoon, when operations
- * review, on Wednesday morning, on its afternoon, and on Friday morning.
- */
-export type Chapter = (of: Company, deal: Deal) => AsyncGenerator<void, void, void>;
-
-/** The deal of a turn: minor units of some amount of at least two thousand, in whole major units. */
-export function dealOf({ no, currency }: Company, turn: number): Deal {
-  const buyer = buyers[(turn + no) % buyers.length];
-  if (!buyer) throw new Error("everybody in the story has buyers");
-  const amount = money(currency, BigInt(2_000 + ((turn * 7_919 + no * 613) % 48_000)) * 100n);
-  return { buyer, amount, contractNo: `HT-${String(no).padStart(2, "0")}-${String(turn + 1).padStart(4, "0")}` };
-}
-
-const part = ({ currency, minor }: Money, percent: bigint): Money => money(currency, (minor * percent) / 100n);
-const plus = ({ currency, minor }: Money, other: Money): Money => money(currency, minor + other.minor);
+import { listed } from "./listed-chapter";
+import { ahead } from "./quick-chapter";
+import { part, plus, untilTuesday, type Chapter } from "./receiving-company";
+import { buyers, notShippedYet } from "./receiving-material";
 
 /** A contract is approved, its money comes in and is associated with it: credited. */
 const linked: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
@@ -192,10 +153,10 @@ const settled: Chapter = async function* ({ does, desk }, { buyer, amount, contr
 
 /** Goods that were not on their way yet: their logistics are returned, given again, and passed; others rejected. */
 const shipped: Chapter = async function* ({ does, desk, stage }, { buyer, amount, contractNo }) {
-  const ahead = { shipmentStatus: "notShipped", shipsOn: addDays(dayOf(stage.now), 2), ...unshipped } as const;
+  const later = { ...notShippedYet, shipsOn: addDays(dayOf(stage.now), 2) };
   const serialNos = [
-    await does.contract(amount, buyer, contractNo, ahead),
-    await does.contract(amount, buyer, `${contractNo}-B`, ahead),
+    await does.contract(amount, buyer, contractNo, later),
+    await does.contract(amount, buyer, `${contractNo}-B`, later),
   ];
   const [good = "", bad = ""] = serialNos;
   yield;
@@ -209,8 +170,6 @@ const shipped: Chapter = async function* ({ does, desk, stage }, { buyer, amount
   await does.ship(good);
   await desk.reviewsLogistics(good, "pass");
 };
-
-export const unshipped = { logisticsProvider: "", trackingNo: "", shippedOn: "" } as const;
 
 /** What comes to nothing: contracts refused, cancelled and voided with their links, and money that goes back. */
 const undone: Chapter = async function* ({ does, desk, local, ended }, { buyer, amount, contractNo }) {
@@ -231,9 +190,6 @@ const undone: Chapter = async function* ({ does, desk, local, ended }, { buyer, 
   await does.refundBy("fast");
   await does.refund(detailId, amount, buyer, "Contract cancelled");
 };
-
-/** Minutes from the Monday's morning until the Tuesday's afternoon: what arrives then is looked at by operations at once. */
-const untilTuesday = 28 * 60;
 
 /** Incomes that are checked first: one passes, one fails and is credited after all, and one fails and goes back. */
 const checked: Chapter = async function* ({ does, desk, local, global }, { buyer, amount }) {
@@ -288,51 +244,6 @@ export const chapters: readonly Chapter[] = [
   undone,
   automatic,
   checked,
+  listed,
+  ahead,
 ];
-
-/** How each merchant stands on the last day: something of everything that waits, for it, for operations or for the clock. */
-export async function unfinished(of: Company, turn: number): Promise<readonly (() => Promise<void>)[]> {
-  const { does, desk, local, stage } = of;
-  const { buyer, amount, contractNo } = dealOf(of, turn);
-  const contract = (suffix: string, change = {}) => does.contract(amount, buyer, `${contractNo}${suffix}`, change);
-  const ahead = { shipmentStatus: "notShipped", shipsOn: addDays(dayOf(stage.now), 9), ...unshipped };
-  const [pending, filled, refill] = [
-    await contract("-P", ahead),
-    await contract("-F", ahead),
-    await contract("-R", ahead),
-  ];
-  const [open, other] = [await contract("-O"), await contract("-T")];
-  const toSwitch = await contract("-S", { settlementType: "noSettlement" });
-  const wrong = await contract("-W");
-  const sent: string[] = [];
-  for (const postscript of ["", "PART", contractNo, "RETURN", "ASK"])
-    sent.push(await desk.sends({ amount, accountNo: local, postscript }, buyer));
-  const checking = { amount, accountNo: local, needsCheck: true } as const;
-  const suspect = await desk.sends({ ...checking, arrivesInMinutes: untilTuesday }, buyer);
-  const approved = [pending, filled, refill, open, other, toSwitch];
-  return [
-    async () => {
-      for (const serialNo of approved) await desk.reviews(serialNo, "approve");
-      await desk.reviews(wrong, "fail");
-    },
-    async () => {
-      const incomes = [];
-      for (const orderNo of sent) incomes.push(await does.incomeOf(orderNo));
-      const [, partly = "", whole = "", refunded = "", asked = ""] = incomes;
-      await does.associate({ detailId: partly, serialNo: open, amount: part(amount, 60n) });
-      await does.associate({ detailId: whole, serialNo: other, amount });
-      await does.ship(filled);
-      await does.ship(refill);
-      await desk.reviewsLogistics(refill, "giveBack");
-      await does.askSwitch(toSwitch);
-      await does.refundBy("general");
-      await does.refund(refunded, amount, buyer, "Paid twice");
-      await desk.asksPayee(await does.refund(asked, amount, buyer, "Order cancelled"), "账号缺位 A digit is missing");
-      await desk.failsCheck(await does.incomeOf(suspect));
-      // arrives five minutes before the story is handed over
-      await desk.sends({ ...checking, arrivesInMinutes: 18 * 60 - 5 }, buyer);
-      await contract("-N");
-      await desk.sends({ amount, accountNo: local, arrivesInMinutes: 1_440, postscript: "ON ITS WAY" }, buyer);
-    },
-  ];
-}

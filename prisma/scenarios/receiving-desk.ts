@@ -1,6 +1,5 @@
 import type { Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
 import type { materialDesk } from "@/lib/operations/calls/materials";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { materialDeskHandlers as desk } from "@/lib/simulator/operations/materials/handlers";
@@ -51,14 +50,19 @@ export function receivingDesk(stage: Stage) {
         applicationNo,
         reason: "银行停止该渠道 The bank has ended this channel",
       }),
-    opensCustoms: ({ userNo }: Pick<Who, "userNo">) =>
-      stage.act(scenarioOps, "operations.decideCustoms", customsDeskHandlers.decideCustoms, {
+    async decidesCustoms(userNo: string, decision: "open" | "refuse" | "close", reason = ""): Promise<void> {
+      const { changes } = await prisma.customsProduct.findFirstOrThrow({ where: { world: id, userNo } });
+      await stage.act(scenarioOps, "operations.decideCustoms", customsDeskHandlers.decideCustoms, {
         world,
         userNo,
-        changes: 0,
-        decision: "open",
-        reason: "",
-      }),
+        changes,
+        decision,
+        reason,
+      });
+    },
+    /** From now on a merchant's incomes are credited ahead of their orders, or not any more. */
+    creditsAhead: (userNo: string, isOn: boolean) =>
+      stage.act(scenarioOps, "operations.setQuickEntry", incomeDeskHandlers.setQuickEntry, { world, userNo, isOn }),
     /** An income's check is passed, or not, with a reason. */
     clears: (detailId: string) =>
       stage.act(scenarioOps, "operations.clearIncome", incomeDeskHandlers.clearIncome, { world, detailId }),

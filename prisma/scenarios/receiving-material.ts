@@ -55,3 +55,11 @@ export const vainPlace: Place = { kind: "local", country: "AU", bank: "SCBAU", c
 export const closedPlace: Place = { kind: "local", country: "CA", bank: "MCBCA", currencies: ["CAD"] };
 export const latePlace: Place = { kind: "local", country: "PL", bank: "VBPL", currencies: ["PLN"] };
 export const newestPlace: Place = { kind: "global", country: "SG", bank: "MTBSG", currencies: ["USD"] };
+
+/** What a contract says of its logistics whose goods are not on their way yet. */
+export const notShippedYet = {
+  shipmentStatus: "notShipped",
+  logisticsProvider: "",
+  trackingNo: "",
+  shippedOn: "",
+} as const;

@@ -13,6 +13,7 @@ import type { Database } from "@/lib/simulator/store/database";
 import type { Handler, TxOf } from "@/lib/simulator/handler";
 import { collecting } from "@/lib/simulator/exchange/forward/claims";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
 import type { NewRow } from "@/lib/simulator/store/records";
@@ -52,19 +53,17 @@ export class Stage {
     this.now = world.clockAt;
   }
 
-  /** Handlers read and write through the one transaction; nothing may open another connection beside it. */
+  /** Everything reads and writes through the one transaction; nothing may open another connection beside it. */
   private get db(): Database {
     const elsewhere = () => {
       throw new Error("a scenario lives in one transaction");
     };
-    // named cast: handlers that write use `sql` and `transact` alone; anything else fails with an error
+    // named cast: this is all that is used of it; anything else fails with an error
     return {
       sql: this.sql,
+      prisma: this.sql.prisma,
       transact: (work: (sql: Sql) => unknown) => work(this.sql),
       close: elsewhere,
-      get prisma() {
-        return elsewhere();
-      },
       get pool() {
         return elsewhere();
       },
@@ -132,6 +131,11 @@ export class Stage {
     });
     await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });
     return given;
+  }
+
+  /** Has the next list of materials read, if there is one, as the worker does it. True when there was one. */
+  readsMaterials(): Promise<boolean> {
+    return readNextMaterials(this.db, { only: this.world.id });
   }
 
   async merchant(row: NewMerchant): Promise<void> {

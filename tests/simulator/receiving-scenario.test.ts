@@ -9,11 +9,11 @@ test(
   "the year of incomes and contracts is the same to the byte each time, leaves everything in every state, and goes on",
   { timeout: 240_000 },
   async ({ world }) => {
-    const name = await lived(world, await openReceiving({ merchants: 2, rounds: 14 }));
+    const name = await lived(world, await openReceiving({ merchants: 4, rounds: 6 }));
     const { faults, logHash } = await proofOf(world, name);
     expect(faults).toEqual([]);
     await showsReceiving(world, name);
-    const again = await lived(world, await openReceiving({ merchants: 2, rounds: 14 }));
+    const again = await lived(world, await openReceiving({ merchants: 4, rounds: 6 }));
     expect((await proofOf(world, again)).logHash).toBe(logHash);
     // a month on the clock has paid the refunds out that wait for nobody
     await world.ask(operations.advance, { world: name, bySeconds: 30 * 24 * 3_600 }, ops);
