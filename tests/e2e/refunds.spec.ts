@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
+import { beijingText } from "@/lib/time/beijing";
+import { readPdf } from "../fixtures/paper";
 import { payPassword } from "./calls";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
-import { expect, test, texts, watch } from "./portal-fixtures";
+import { downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 for (const language of languagesOf("refunds"))
@@ -44,5 +48,129 @@ for (const language of languagesOf("refunds"))
       await expect(main.getByText(of("income.refunding")).first()).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
       expect(seen.problems).toEqual([]);
+    });
+
+    test("a fast refund that the bank switches to the general method says so, with its new day, wherever it stands, until it is paid and has its voucher", async ({
+      portal,
+      ops,
+      world,
+    }) => {
+      const [seen, seenThere] = [watch(portal), watch(ops)];
+      const [desk, notices] = [labels("operations"), labels("notices")];
+      const main = portal.getByRole("main");
+      const fact = (name: string): Locator =>
+        main.getByText(of(`refunds.${name}`), { exact: true }).locator("xpath=following-sibling::dd");
+      const dueDay = async (): Promise<Date> =>
+        new Date((await fact("dueAt").locator("time").getAttribute("datetime")) ?? "");
+      const [fast, general] = [of("refunds.modes.fast"), of("refunds.modes.general")];
+      const why = "The remitter's bank takes no fast refunds";
+      let orderNo = "";
+
+      await test.step("the merchant changes to fast refunds; the fee is shown before the refund is asked for", async () => {
+        await portal.goto("/b2b/collection/receipts_page?currency=USD");
+        await ready(portal);
+        await main
+          .getByRole("link", { name: /^IN\d+$/ })
+          .first()
+          .click();
+        await ready(portal);
+        const change = of("refunds.change", { mode: fast });
+        await main.getByRole("button", { name: change, exact: true }).click();
+        await portal.getByRole("dialog").getByRole("button", { name: change, exact: true }).click();
+        await expect(main.getByText(of("refunds.settingNow", { mode: fast }))).toBeVisible();
+        await main.getByRole("link", { name: of("refunds.ask"), exact: true }).click();
+        await ready(portal);
+        const amount = portal.getByRole("textbox", { name: of("refunds.amount"), exact: true });
+        await amount.click();
+        await amount.fill("1000");
+        await expect(fact("mode")).toHaveText(`${fast} · ${of("refunds.days", { from: "1", to: "3" })}`);
+        await expect(fact("fee")).toHaveText("30.00 USD");
+        await expect(fact("arrival")).toHaveText("970.00 USD");
+        await portal.getByRole("textbox", { name: of("refunds.reason"), exact: true }).fill("Price reduced");
+        await portal.getByRole("textbox", { name: of("refunds.payeeAccount"), exact: true }).fill("0012345678");
+        await main.getByRole("button", { name: of("refunds.askAction", { amount: "1,000.00 USD" }) }).click();
+        const dialog = portal.getByRole("dialog");
+        await dialog.getByLabel(stepUp("stepUp.password"), { exact: true }).fill(payPassword);
+        await dialog.getByRole("button", { name: stepUp("stepUp.action"), exact: true }).click();
+        await expect(fact("mode")).toHaveText(fast);
+        orderNo =
+          (await main
+            .getByText(/^IR\d+$/)
+            .first()
+            .textContent()) ?? "";
+      });
+      const promised = await dueDay();
+
+      await test.step("the bank, played by operations, switches it, and says why", async () => {
+        await ops.goto(`/ops/worlds/${world}/refunds`);
+        await ready(ops);
+        const row = ops.getByRole("row").filter({ hasText: orderNo });
+        await expect(row).toContainText(fast);
+        await row.getByRole("button", { name: desk("refunds.othersOf", { number: orderNo }), exact: true }).click();
+        await ops.getByRole("menuitem", { name: desk("refunds.switch.label"), exact: true }).click();
+        const dialog = ops.getByRole("dialog");
+        await dialog.getByLabel(desk("refunds.reason"), { exact: true }).fill(why);
+        await dialog.getByRole("button", { name: desk("refunds.switch.label"), exact: true }).click();
+        await expect(ops.getByText(desk("refunds.switch.done"))).toBeVisible();
+        await expect(row).toContainText(general);
+        expect(await faultsOf(ops)).toEqual([]);
+      });
+
+      await test.step("its page, the list and the message tell the method and the day", async () => {
+        await portal.reload();
+        await ready(portal);
+        await expect(
+          main.getByText(of("refunds.switched", { from: fast, to: general, reason: why }), { exact: true }),
+        ).toBeVisible();
+        await expect(fact("mode")).toHaveText(general);
+        // the fee that was agreed stays
+        await expect(fact("fee")).toHaveText("30.00 USD");
+        const expected = await dueDay();
+        expect(expected.getTime()).toBeGreaterThan(promised.getTime());
+        for (const width of [360, 1366]) {
+          await portal.setViewportSize({ width, height: 800 });
+          expect(await faultsOf(portal)).toEqual([]);
+        }
+        await portal.goto("/b2b/collection/receipts_page?state=refunding");
+        await ready(portal);
+        const listed = main.getByRole("row").filter({ hasText: of("income.refunding") });
+        await expect(listed).toContainText(general);
+        expect(new Date((await listed.locator("time").first().getAttribute("datetime")) ?? "")).toEqual(expected);
+        expect(await faultsOf(portal)).toEqual([]);
+        await portal.goto("/b2b/customer-service/message");
+        const told = main
+          .getByRole("listitem")
+          .filter({ hasText: notices("message.refundSwitched.title", { refundNo: orderNo }) });
+        await expect(told).toContainText(why);
+        await expect(told).toContainText(beijingText(expected));
+      });
+
+      await test.step("paid out it has its voucher", async () => {
+        const row = ops.getByRole("row").filter({ hasText: orderNo });
+        await row.getByRole("button", { name: desk("refunds.complete.label"), exact: true }).click();
+        await ops
+          .getByRole("dialog")
+          .getByRole("button", { name: desk("refunds.complete.label"), exact: true })
+          .click();
+        await expect(ops.getByText(desk("refunds.complete.done"))).toBeVisible();
+        await portal.goto("/b2b/collection/receipts_page?currency=USD");
+        await ready(portal);
+        await main
+          .getByRole("link", { name: /^IN\d+$/ })
+          .first()
+          .click();
+        await ready(portal);
+        await expect(main.getByText(of("incomeRefund.success")).first()).toBeVisible();
+        await portal.getByRole("button", { name: of("refunds.download"), exact: true }).click();
+        const file = await downloaded(portal, () =>
+          portal.getByRole("menuitem", { name: of(`refunds.as.${language}`) }).click(),
+        );
+        const lines = (await readPdf(readFileSync(await file.path()))).pages.flatMap(({ written }) =>
+          written.map(({ text }) => text),
+        );
+        expect(lines).toEqual(expect.arrayContaining([of("refunds.voucher.title"), orderNo, "970.00 USD"]));
+        expect(await faultsOf(portal)).toEqual([]);
+      });
+      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
     });
   });

@@ -13,7 +13,7 @@ import { readPdf } from "../fixtures/paper";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, no } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundPayee, refundUnderWay } from "../fixtures/refunding";
-import { Stage } from "../fixtures/stage";
+import { page, Stage } from "../fixtures/stage";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { transferTo, twoMerchants } from "../fixtures/transferring";
@@ -178,10 +178,14 @@ test("the merchant chooses the method; the bank may switch to the other, tells i
   await expect(stage.ask(refundActions.switchRefund, again)).rejects.toEqual(no("ORDER_CHANGED"));
   const [now] = (await stage.ask(refunds.refundsOf, { detailId })).rows;
   expect([now?.mode, now?.history.map(({ event }) => event)]).toEqual(["general", ["made", "switch"]]);
+  const listed = async () =>
+    (await stage.ask(receiving.incomes, { detailId, ...page })).rows.map(({ refund, state }) => [state, refund]);
+  expect(await listed()).toEqual([["refunding", { mode: "general", dueAt: switched.dueAt }]]);
   await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: fast.orderNo });
   await expect(stage.ask(refundActions.switchRefund, decide(stage, fast.orderNo))).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
+  expect(await listed()).toEqual([["credited", null]]);
 });
 
 describe("a refund is refused, and nothing is taken:", () => {

@@ -92,6 +92,7 @@ export function IncomeList({
 function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");
   const states = useTranslations("receiving.income");
+  const modes = useTranslations("receiving.refunds.modes");
   const [audits, links] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.associations")];
   const label = useTranslations("terms")("state");
   return [
@@ -115,6 +116,17 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
     // most lists have none
     ...(rows.some(({ failReason }) => failReason)
       ? [{ head: t("failReason"), of: ({ failReason }: List["rows"][number]) => failReason ?? "" }]
+      : []),
+    ...(rows.some(({ refund }) => refund)
+      ? [
+          { head: t("refundMode"), of: ({ refund }: List["rows"][number]) => (refund ? modes(refund.mode) : "") },
+          {
+            head: t("refundDueAt"),
+            kind: "time" as const,
+            of: ({ refund }: List["rows"][number]) => refund?.dueAt ?? null,
+            now,
+          },
+        ]
       : []),
     { head: t("auditStatus"), of: ({ auditStatus }) => audits(auditStatus) },
     {

@@ -8,7 +8,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
-import { checkReasons, incomeWaits, viaMost } from "../terms";
+import { checkReasons, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -108,11 +108,16 @@ export const incomeFilters = {
   ...period,
 };
 
+/** An income as a list has it: while one of it is under way, how it is refunded, and when that is expected to be done. */
+const listedIncome = z.extend(income, {
+  refund: z.nullable(z.object({ mode: z.enum(refundModes), dueAt: z.nullable(instant) })),
+});
+
 export const receiving = {
   incomes: detail.post("page", {
     about: "Income records, newest first.",
     takes: z.object({ ...incomeFilters, ...page }),
-    gives: pageOf(income),
+    gives: pageOf(listedIncome),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),

@@ -3,8 +3,9 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
+import { refundMode } from "@/lib/receiving/calls/refunds";
 import { owingAudits } from "@/lib/receiving/quick-states";
-import { income as machine } from "@/lib/receiving/states";
+import { income as machine, incomeRefund } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { ListHandler } from "../../handler";
@@ -73,6 +74,14 @@ export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
 export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
+/** The refund `f` that is under way of the income record `i`: there is one at most. */
+const refundUnderWay = `left join income_refund f on f.world = i.world and f.income_id = i.id and f.state in (${stateNames(incomeRefund, "processing", "toConfirm")})`;
+
+interface Refunding {
+  readonly refundMode: string | null;
+  readonly refundDueAt: Date | null;
+}
+
 /** The incomes of one currency, added up; sums of 64 bits come as text. */
 interface IncomeSums {
   readonly currency: string;
@@ -93,22 +102,28 @@ function narrowedBy(
   return { refusal, listed: { from: "income i" as const, ...incomesWhere(world.id, who.userNo, span, filters) } };
 }
 
-/** A merchant's income records, newest first, each with what its remittance said. */
+/** A merchant's income records, newest first, each with what its remittance said and the refund under way of it. */
 export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPage, pageSize, ...asked }, context) => {
   const { refusal, listed } = narrowedBy(asked, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<ListedIncome>(
+  const found = await pageOfRows<ListedIncome & Refunding>(
     context.sql,
     { currentPage, pageSize },
     {
       ...listed,
-      beside: `join remittance r on ${isItsOwn}`,
-      columns: incomeColumns,
+      beside: `join remittance r on ${isItsOwn} ${refundUnderWay}`,
+      columns: `${incomeColumns}, f.mode as "refundMode", f.due_at as "refundDueAt"`,
       order: "i.credited_at desc, i.detail_id desc",
       key: "world, detail_id",
     },
   );
-  return { ...found, rows: found.rows.map(shownIncome) };
+  return {
+    ...found,
+    rows: found.rows.map(({ refundMode: mode, refundDueAt: dueAt, ...row }) => ({
+      ...shownIncome(row),
+      refund: mode === null ? null : { mode: refundMode.parse(mode), dueAt },
+    })),
+  };
 };
 
 /** What a merchant's income records come to; apart from the list, which would wait for it however few rows it shows. */
