@@ -45,6 +45,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/timetable": { on: both, why: clock },
   "simulator/worker": { on: both, why: clock },
   "simulator/forward-random": { on: both, why: clock },
+  "simulator/open-materials": { on: both, why: orders },
   "simulator/order-lists": { on: both, why: orders },
   "simulator/page-of-rows": { on: both, why: orders },
   "simulator/payees": { on: both, why: orders },

@@ -58,8 +58,9 @@ function labelsOf(name: string): string[] {
 /** A name by which those that match in full are found: they have the same, and no others. Empty where a name says nothing. */
 export const nameKey = (name: string): string => labelsOf(name).join(" ");
 
-/** How many letters must be changed, added or left out to make one text of another (Levenshtein). */
-function distance(one: string, other: string): number {
+/** Whether one text becomes another by so many letters changed, added or left out (Levenshtein), or fewer. */
+function isWithin(most: number, one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
@@ -67,30 +68,40 @@ function distance(one: string, other: string): number {
       next.push(
         Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1)),
       );
+    // no row has less than the one before
+    if (next.every((faults) => faults > most)) return false;
     row = next;
   }
-  return row[other.length] ?? 0;
+  return (row[other.length] ?? 0) <= most;
 }
 
 /** One letter in so many may differ in a close match. */
 const lettersToOneFault = 6;
 
+/** The letters that tell a name from another: without forms of a company, whatever the order of its words. */
+const coreOf = (labels: readonly string[]): string =>
+  labels
+    .filter((word) => !legal.has(word) && word !== "and")
+    .sort()
+    .join("")
+    .replace(/有限公司/g, "");
+
 /**
- * Whether a name that was typed is the account holder's: to the letter but for case, accents and how the form of a
- * company is written; much like it; or not.
+ * Asks of one name whether it is the account holder's: to the letter but for case, accents and how the form of a company
+ * is written; much like it; or not. The name is read once, however many holders it is asked about.
  */
-export function matchOf(typed: string, holder: string): NameLikeness {
-  const [one, other] = [labelsOf(typed), labelsOf(holder)];
-  if (one.length > 0 && one.join(" ") === other.join(" ")) return "full";
-  const core = (labels: readonly string[]) =>
-    labels
-      .filter((word) => !legal.has(word) && word !== "and")
-      .sort()
-      .join("")
-      .replace(/有限公司/g, "");
-  const [mine, theirs] = [core(one), core(other)];
-  if (mine === "" || theirs === "") return "none";
-  return distance(mine, theirs) <= Math.floor(Math.max(mine.length, theirs.length) / lettersToOneFault)
-    ? "close"
-    : "none";
+export function likenessTo(typed: string): (holder: string) => NameLikeness {
+  const labels = labelsOf(typed);
+  const [name, mine] = [labels.join(" "), coreOf(labels)];
+  return (holder) => {
+    const other = labelsOf(holder);
+    if (labels.length > 0 && name === other.join(" ")) return "full";
+    const theirs = coreOf(other);
+    if (mine === "" || theirs === "") return "none";
+    const most = Math.floor(Math.max(mine.length, theirs.length) / lettersToOneFault);
+    return isWithin(most, mine, theirs) ? "close" : "none";
+  };
 }
+
+/** Whether a name that was typed is the account holder's. */
+export const matchOf = (typed: string, holder: string): NameLikeness => likenessTo(typed)(holder);

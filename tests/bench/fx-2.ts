@@ -1,4 +1,3 @@
-import pg from "pg";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { combiner } from "@/lib/simulator/ledger/combine";
@@ -7,7 +6,7 @@ import { advance } from "@/lib/simulator/worlds/scheduler";
 import { cluster } from "../fixtures/cluster";
 import { instantOf } from "./hand-written-tick";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
-import { accountsCount, fund, openLedger, transferAtRandom, world } from "./ledger";
+import { accountsCount, fund, ledgerNamed, transferAtRandom, world } from "./ledger";
 import { boundLevel, midsAt, openOrders, placeLevel, readers } from "./limit-orders";
 
 const waiting = 100_000;
@@ -23,9 +22,9 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
-    const orders = await databaseOf(server.url, "orders");
+    const orders = await ledgerNamed(server.url, "orders", clients);
     bench.defer(orders.close);
-    const ledger = await databaseOf(server.url, "ledger");
+    const ledger = await ledgerNamed(server.url, "ledger", clients);
     bench.defer(ledger.close);
     await openOrders(orders, waiting);
     await readers(orders);
@@ -48,14 +47,6 @@ export const benchmark: Benchmark = {
     });
   },
 };
-
-async function databaseOf(url: string, name: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return openLedger(url.replace(/[^/]+$/, name), clients);
-}
 
 /**
  * Places the level's orders and puts the tick that comes to them on the timetable; then lets all workers at it. Orders

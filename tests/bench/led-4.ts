@@ -1,4 +1,3 @@
-import pg from "pg";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post } from "@/lib/simulator/ledger/post";
@@ -6,7 +5,7 @@ import type { Database } from "@/lib/simulator/store/database";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
-import { mustPost, openLedger, posting, wednesday, world } from "./ledger";
+import { ledgerNamed, mustPost, posting, wednesday, world } from "./ledger";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 /**
@@ -31,7 +30,7 @@ export const benchmark: Benchmark = {
     const aged: { name: string; db: Database }[] = [];
     for (const age of ages) {
       const name = `entries_${age}`;
-      const db = await databaseOf(server.url, name);
+      const db = await ledgerNamed(server.url, name, 1);
       bench.defer(db.close);
       bench.say(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
       aged.push({ name, db });
@@ -66,14 +65,6 @@ export const benchmark: Benchmark = {
     }
   },
 };
-
-async function databaseOf(url: string, name: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return openLedger(url.replace(/[^/]+$/, name), 1);
-}
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/ledger/chart";
 import type { Poster } from "@/lib/simulator/ledger/combine";
 import { transfer, type Posting } from "@/lib/simulator/ledger/post";
@@ -39,6 +40,15 @@ export async function openLedger(url: string, max: number): Promise<Database> {
     [world, wednesday],
   );
   return db;
+}
+
+/** Such a database of its own, made on a server. */
+export async function ledgerNamed(url: string, name: string, max: number): Promise<Database> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return openLedger(url.replace(/[^/]+$/, name), max);
 }
 
 /** The one world of such a database. */

@@ -1,5 +1,6 @@
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { openSides } from "@/lib/simulator/receiving/associations/automatic";
+import { materialKeys } from "@/lib/simulator/receiving/associations/keys";
 import type { Database } from "@/lib/simulator/store/database";
 import { cluster } from "../fixtures/cluster";
 import { atMost, duration, median, type Benchmark } from "./harness";
@@ -88,6 +89,7 @@ async function fill({ sql }: Database): Promise<void> {
       amountMinor: 500_00n,
       buyerName: buyer(no),
       contractNo: `HT-${no}`,
+      ...materialKeys({ buyerName: buyer(no), contractNo: `HT-${no}` }),
       contractDate: "2026-03-01",
       tradeCountry: "US",
       website: "https://shop.example",

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
 import { leftOf, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
-import { contractsIn, isNear, reasonsFor } from "@/lib/receiving/association/fit";
+import { contractKey, contractKeysIn, contractsIn, isNear, reasonsOf } from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
 
@@ -50,6 +50,27 @@ test("a contract's number is found in a postscript whatever parts its signs, and
     expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, false]);
 });
 
+test("a number that stands in a postscript is among the keys to look it up by, and no other is", () => {
+  const sign = fc.constantFrom("H", "t", "2", "0", "-", " ", "合", "Ａ", "é");
+  const text = (maxLength: number) => fc.array(sign, { maxLength }).map((signs) => signs.join(""));
+  fc.assert(
+    fc.property(text(24), text(8), (postscript, contractNo) => {
+      const isFound = contractKeysIn(postscript).includes(contractKey(contractNo));
+      expect([postscript, contractNo, isFound]).toEqual([postscript, contractNo, contractsIn(postscript)(contractNo)]);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(contractKeysIn("HT-2026/15, lamps")).toEqual([
+    "HT2026",
+    "HT202615",
+    "HT202615LAMPS",
+    "2026",
+    "202615",
+    "202615LAMPS",
+    "15LAMPS",
+  ]);
+});
+
 test("a postscript is read once, however many contracts are held against it", () => {
   let times = 0;
   const said = {
@@ -79,10 +100,10 @@ test("a contract is near an income up to ninety days before or after it, by Beij
 test("each thing that speaks for a material is named, and in another currency nothing does", () => {
   const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
   const said = income({ postscript: "HT 2026 1" });
-  expect(reasonsFor(said, material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
-  expect(reasonsFor(income(), material("1", { buyerName: "Nordwind Handels" }))).toEqual(["nameClose", "amountWithin"]);
-  expect(reasonsFor(income(), material("1", { linkableMinor: 999_99n }))).toEqual([]);
-  expect(reasonsFor(said, material("1", { ...same, currency: "EUR" }))).toEqual([]);
+  expect(reasonsOf(said)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
+  expect(reasonsOf(income())(material("1", { buyerName: "Nordwind Handels" }))).toEqual(["nameClose", "amountWithin"]);
+  expect(reasonsOf(income())(material("1", { linkableMinor: 999_99n }))).toEqual([]);
+  expect(reasonsOf(said)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
 });
 
 test("candidates stand by their points, then by the older contract, then by their id", () => {

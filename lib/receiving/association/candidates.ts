@@ -1,4 +1,4 @@
-import { contractsIn, fitReasons, isTelling, reasonsFor, scoreOf, type FitReason } from "./fit";
+import { fitReasons, isTelling, reasonsOf, scoreOf, type FitReason } from "./fit";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { candidatesMax, summandsMax, summandsOutOfMax } from "./terms";
 
@@ -14,10 +14,10 @@ export interface Candidate<M extends OpenMaterial = OpenMaterial> {
  * id, so that the same question has the same answer. Those that nothing on its own speaks for are left out.
  */
 export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materials: readonly M[]): Candidate<M>[] {
-  const isNamed = contractsIn(income.postscript);
+  const reasonsWith = reasonsOf(income);
   const found = materials
     .filter(({ linkableMinor }) => linkableMinor > 0n)
-    .map((material) => ({ material, reasons: reasonsFor(income, material, isNamed) }))
+    .map((material) => ({ material, reasons: reasonsWith(material) }))
     .filter(({ reasons }) => isTelling(reasons));
   const summands = new Set(summandsOf(income, found));
   return found

@@ -1,8 +1,8 @@
-import { matchOf } from "@/lib/reference/company-names";
+import { likenessTo, type NameLikeness } from "@/lib/reference/company-names";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
-import { contractNoLengthMin, nearDays, reasonPoints } from "./terms";
+import { contractNoLengthMax, contractNoLengthMin, nearDays, reasonPoints } from "./terms";
 
 /** What may speak for a material, the strongest first. */
 export const fitReasons = [
@@ -35,10 +35,34 @@ export function contractsIn(postscript: string): (contractNo: string) => boolean
   const said = signsOf(postscript);
   return (contractNo) => {
     const wanted = signsOf(contractNo);
-    if (wanted.length < contractNoLengthMin || !wanted.some(({ sign }) => digit.test(sign))) return false;
+    if (wanted.length < contractNoLengthMin || !hasDigit(wanted)) return false;
     return said.some((_, at) => standsAt(said, at, wanted));
   };
 }
+
+/** A contract's number by which a postscript that names it finds it: its letters and digits in one case and width. */
+export const contractKey = (contractNo: string): string => keyOf(signsOf(contractNo));
+
+/**
+ * The keys that a contract's number may have so that it stands in a postscript, as `contractsIn` would find it. Some
+ * dozens of them, in a long text of Chinese some thousands.
+ */
+export function contractKeysIn(postscript: string): string[] {
+  const said = signsOf(postscript);
+  const keys = new Set<string>();
+  for (const [from, first] of said.entries()) {
+    if (goesOn(said[from - 1], first)) continue;
+    const longest = Math.min(said.length, from + contractNoLengthMax);
+    for (let end = from + contractNoLengthMin; end <= longest; end += 1) {
+      const signs = said.slice(from, end);
+      if (!goesOn(said[end - 1], said[end]) && hasDigit(signs)) keys.add(keyOf(signs));
+    }
+  }
+  return [...keys];
+}
+
+const keyOf = (signs: readonly Sign[]): string => signs.map(({ sign }) => sign).join("");
+const hasDigit = (signs: readonly Sign[]): boolean => signs.some(({ sign }) => digit.test(sign));
 
 /** A letter or digit of a text, and whether nothing stands between it and the one before. */
 interface Sign {
@@ -74,8 +98,7 @@ const goesOn = (one: Sign | undefined, next: Sign | undefined): boolean =>
   next?.isJoined === true &&
   ((digit.test(one.sign) && digit.test(next.sign)) || (latin.test(one.sign) && latin.test(next.sign)));
 
-function nameReasons({ remitterName }: OpenIncome, { buyerName }: OpenMaterial): FitReason[] {
-  const match = matchOf(remitterName, buyerName);
+function nameReasons(match: NameLikeness): FitReason[] {
   return match === "full" ? ["nameFull"] : match === "close" ? ["nameClose"] : [];
 }
 
@@ -89,20 +112,19 @@ export const isNear = (contractDate: string, at: Date): boolean =>
   Math.abs(beijing(contractDate).getTime() - beijing(dayOf(at)).getTime()) <= nearDays * dayMs;
 
 /**
- * What speaks for an income's being paid for one material; in another currency nothing does. `isNamed` is `contractsIn`
- * of its postscript, where it is asked of many.
+ * Asks of an income what speaks for its being paid for a material; in another currency nothing does. What the income says
+ * is read once, however many materials it is asked about.
  */
-export function reasonsFor(
-  income: OpenIncome,
-  material: OpenMaterial,
-  isNamed: (contractNo: string) => boolean = contractsIn(income.postscript),
-): FitReason[] {
-  if (income.currency !== material.currency) return [];
-  const found = new Set([
-    ...(isNamed(material.contractNo) ? (["contractNo"] as const) : []),
-    ...nameReasons(income, material),
-    ...amountReasons(income, material),
-    ...(isNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
-  ]);
-  return fitReasons.filter((reason) => found.has(reason));
+export function reasonsOf(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
+  const [isNamed, likeness] = [contractsIn(income.postscript), likenessTo(income.remitterName)];
+  return (material) => {
+    if (income.currency !== material.currency) return [];
+    const found = new Set([
+      ...(isNamed(material.contractNo) ? (["contractNo"] as const) : []),
+      ...nameReasons(likeness(material.buyerName)),
+      ...amountReasons(income, material),
+      ...(isNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
+    ]);
+    return fitReasons.filter((reason) => found.has(reason));
+  };
 }

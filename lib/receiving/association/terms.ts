@@ -21,12 +21,23 @@ export const nearDays = 90;
 /** A contract's number is looked for in a postscript only with so many letters and digits: shorter ones mean anything. */
 export const contractNoLengthMin = 4;
 
+/** A number that is looked up has so many letters and digits at most: as a contract's number has room for. */
+export const contractNoLengthMax = 32;
+
 /** So many materials of one buyer, at most, are tried together for a sum, out of so many. */
 export const summandsMax = 4;
 export const summandsOutOfMax = 20;
 
 /** How many candidates of an income are shown. */
 export const candidatesMax = 20;
+
+/**
+ * An income is compared with so many open materials of its currency, those of the newest contracts; where there are no
+ * more, with every one. Of further ones so many are looked up for each thing that speaks for them: the contract's number,
+ * the buyer's name, and an amount that is open whole and the same.
+ */
+export const comparedMax = 500;
+export const lookedUpMax = 100;
 
 /** How many links are made at once. */
 export const linksMax = 50;

@@ -8,8 +8,9 @@ import { nextWorkingHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
-import { insertDays, nextDay } from "./replay.sql";
-import { keptMids } from "./ticks";
+import { nextDay } from "./replay.sql";
+import { keptMids, type KeptMids } from "./ticks";
+import { inPortions } from "../store/portions";
 import type { InWorld, Tx } from "../store/tx";
 
 /** One day of a file: its own date, and mids against the dollar of the currencies it has. */
@@ -124,12 +125,13 @@ async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonl
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
   await endReplay(tx);
-  await insertDays(
-    tx,
-    instants,
-    days.map(({ label }) => label),
-    days.map(({ mids }) => keptMids(mids)),
-  );
+  const rows = days.flatMap(({ label, mids }, place) => {
+    const at = instants[place];
+    // named cast: what was made to be written as JSON
+    const kept = JSON.parse(keptMids(mids)) as KeptMids;
+    return at ? [{ world: tx.world.id, at, label, mids: kept, no: place + 1, total: days.length }] : [];
+  });
+  for (const data of inPortions(rows)) await tx.prisma.replay.createMany({ data });
   await scheduleReplay(tx);
   return {
     days: days.length,

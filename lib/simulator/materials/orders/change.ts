@@ -6,6 +6,7 @@ import { money } from "@/lib/money/money";
 import { areOwnFiles } from "../../files/own-files";
 import type { Handler } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
+import { materialKeys } from "../../receiving/associations/keys";
 import { releaseUnused } from "../../receiving/associations/unlink";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
@@ -44,7 +45,7 @@ export const correctMaterial: Handler<typeof materials.correctMaterial> = async 
     const said = await agreed(tx, asked);
     if (saysAlready(row, said)) return tx.refuse("ORDER_UNCHANGED");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    await write(tx, row, { ...said, ...unreviewed });
+    await write(tx, row, { ...said, ...materialKeys(said), ...unreviewed });
     if (said.shipmentStatus !== row.shipmentStatus) await followBatch(tx, row.fileBatchNo);
     return readMaterial(tx, row.id);
   });

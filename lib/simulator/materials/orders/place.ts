@@ -1,5 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { material as machine } from "@/lib/materials/states";
+import { materialKeys } from "../../receiving/associations/keys";
 import { inPortions } from "../../store/portions";
 import { recordCreations } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -21,7 +22,9 @@ export async function placeMaterials(tx: Tx & { readonly who: Who }, placed: rea
   const { userNo, operatorId } = tx.who;
   const common = { world: tx.world.id, state: machine.first, userNo, operatorId, submittedAt: tx.now };
   for (const portion of inPortions(placed, columns))
-    await tx.prisma.material.createMany({ data: portion.map(({ said, ...own }) => ({ ...common, ...said, ...own })) });
+    await tx.prisma.material.createMany({
+      data: portion.map(({ said, ...own }) => ({ ...common, ...said, ...materialKeys(said), ...own })),
+    });
   await recordCreations(
     tx,
     machine,

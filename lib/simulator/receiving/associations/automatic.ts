@@ -10,7 +10,8 @@ import { asClock } from "../../store/tx";
 import { schedule, type JobHandler } from "../../worlds/scheduler";
 import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
-import { awaitingIncomes, openMaterialsWhere } from "./open-rows";
+import { openMaterialsNamed } from "./open-materials.sql";
+import { awaitingIncomes } from "./open-rows";
 import {
   held,
   isOpen,
@@ -33,31 +34,18 @@ interface Meant {
   readonly detailId?: string;
 }
 
-/** Both sides of a merchant's that may be linked by themselves: incomes that nothing is linked to yet, and materials. */
+/**
+ * Both sides of a merchant's that may be linked by themselves: incomes that nothing is linked to yet, and the materials
+ * of their remitters' names.
+ */
 export async function openSides(
   tx: InWorld,
   meant: Meant,
 ): Promise<{ readonly incomes: readonly OpenIncome[]; readonly materials: readonly OpenMaterial[] }> {
-  const incomes = await awaitingIncomes(tx, { ...meant, linkedMinor: 0n });
-  const rows =
-    incomes.length === 0
-      ? []
-      : await tx.prisma.material.findMany({
-          where: openMaterialsWhere(tx, { userNo: meant.userNo }),
-          select: {
-            id: true,
-            currency: true,
-            amountMinor: true,
-            linkedMinor: true,
-            buyerName: true,
-            contractNo: true,
-            contractDate: true,
-          },
-        });
-  return {
-    incomes: incomes.map((told) => toOpenIncome(told.income, told)),
-    materials: rows.map(toOpenMaterial),
-  };
+  const waiting = await awaitingIncomes(tx, { ...meant, linkedMinor: 0n });
+  const incomes = waiting.map((told) => toOpenIncome(told.income, told));
+  const materials = await openMaterialsNamed(tx, meant.userNo, incomes);
+  return { incomes, materials: materials.map(toOpenMaterial) };
 }
 
 /** Pairs whose link was released or rejected before: whoever ended it meant it, and it is not made again by itself. */

@@ -3,13 +3,13 @@ import { candidatesOf } from "@/lib/receiving/association/candidates";
 import { proposedFor, proposedOver, type Share } from "@/lib/receiving/association/proposal";
 import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/terms";
 import type { associations } from "@/lib/receiving/calls/associations";
-import { openMaterial } from "@/lib/materials/states";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { named, type Row } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 import { withFilters } from "../../store/with-filters";
-import { awaitingIncomes, openMaterialsWhere } from "./open-rows";
+import { isOpenSql, openMaterialsFor } from "./open-materials.sql";
+import { awaitingIncomes } from "./open-rows";
 import { isOpen, isToAssociate, linkableOf, toOpenIncome, toOpenMaterial } from "./sides";
 import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
 
@@ -27,11 +27,8 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
     where: { world: world.id, incomeId: income.id },
     orderBy: newestFirst,
   });
-  const { userNo, currency } = income;
-  const open = isToAssociate(income)
-    ? await prisma.material.findMany({ where: openMaterialsWhere(context, { userNo, currency }) })
-    : [];
   const asked = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
+  const open = isToAssociate(income) ? await openMaterialsFor(context, income.userNo, asked) : [];
   const found = candidatesOf(asked, open.map(toOpenMaterial));
   const proposed = proposedFor(asked, found);
   return {
@@ -64,7 +61,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     from: "material m",
     ...withFilters(
       {
-        where: `m.world = $1::uuid and m.user_no = $2 and m.state = '${openMaterial}' and m.linked_minor < m.amount_minor`,
+        where: isOpenSql,
         values: [world.id, who.userNo],
       },
       [
@@ -75,6 +72,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     ),
     columns: "m.*",
     order: "m.contract_date, m.serial_no",
+    key: "world, serial_no",
   });
   return { ...found, rows: found.rows.map((row) => toLinkable(named<"Material">(row))) };
 };

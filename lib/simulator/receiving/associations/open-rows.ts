@@ -1,4 +1,3 @@
-import { openMaterial } from "@/lib/materials/states";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { owing } from "../quick/standing";
@@ -12,14 +11,6 @@ export interface Told {
   readonly postscript: string;
 }
 
-/** Which of a merchant's materials take links: approved, and not linked whole. */
-export const openMaterialsWhere = (tx: InWorld, of: { readonly userNo: string; readonly currency?: string }) => ({
-  world: tx.world.id,
-  ...of,
-  state: openMaterial,
-  linkedMinor: { lt: tx.prisma.material.fields.amountMinor },
-});
-
 /** A merchant's incomes that are to be associated: they wait for it, or were credited ahead of it; the oldest first. */
 export async function awaitingIncomes(
   tx: InWorld,
@@ -31,11 +22,21 @@ export async function awaitingIncomes(
   },
   most?: number,
 ): Promise<Told[]> {
-  const incomes = await tx.prisma.income.findMany({
-    where: { world: tx.world.id, ...of, OR: [{ state: awaiting }, owing] },
-    orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
-    ...(most !== undefined && { take: most }),
-  });
+  // each by an index of its own, in order: of a few out of many no more are read than are wanted
+  const states = most === undefined ? [{ OR: [{ state: awaiting }, owing] }] : [{ state: awaiting }, owing];
+  const incomes: Row<"Income">[] = [];
+  for (const state of states)
+    incomes.push(
+      ...(await tx.prisma.income.findMany({
+        where: { world: tx.world.id, ...of, ...state },
+        orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
+        ...(most !== undefined && { take: most }),
+      })),
+    );
+  if (most !== undefined) {
+    incomes.sort((a, b) => a.creditedAt.getTime() - b.creditedAt.getTime() || a.id.localeCompare(b.id));
+    incomes.splice(most);
+  }
   const said = await remittancesOf(tx, incomes);
   return incomes.map((income) => {
     const { payerName = "", postscript = "" } = said.get(income.remittanceId) ?? {};

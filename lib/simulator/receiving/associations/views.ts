@@ -6,6 +6,7 @@ import { association, isLive } from "@/lib/receiving/association-states";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import type { ComparedMaterial } from "./open-materials.sql";
 import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
 import { takesLinks, linkableOf, netOf, openOf } from "./sides";
@@ -67,7 +68,7 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
 }
 
 /** A material as far as its links go. */
-export function toLinkable(row: Row<"Material">): z.output<typeof linkable> {
+export function toLinkable(row: ComparedMaterial): z.output<typeof linkable> {
   const { serialNo, contractNo, contractDate, buyerName, productName } = row;
   const currency = currencyOf(row.currency);
   return {

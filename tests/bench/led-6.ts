@@ -1,0 +1,198 @@
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { associate } from "@/lib/simulator/receiving/associations/associate";
+import { incomeAssociations } from "@/lib/simulator/receiving/associations/lists";
+import { credit } from "@/lib/simulator/receiving/remittances/credit-remittance";
+import { sendRemittance } from "@/lib/simulator/receiving/remittances/send-remittance";
+import type { Database } from "@/lib/simulator/store/database";
+import { lockRow } from "@/lib/simulator/store/records";
+import { txAt } from "@/lib/simulator/store/tx";
+import type { World } from "@/lib/simulator/worlds/world";
+import { cluster } from "../fixtures/cluster";
+import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { benchWorld, ledgerNamed, wednesday, world } from "./ledger";
+
+/** How many incomes and how many materials the merchant has; each age in a database of its own, as in LED-4. */
+const ages = [1_000, 10_000, 100_000, 1_000_000];
+const rounds = 9;
+const actionsARound = 20;
+/** Incomes of an age that wait, so that there is a fresh one for each time that one is looked at or associated. */
+const waiting = 400;
+
+const userNo = "500000";
+const usd = (minor: bigint) => money("USD", minor);
+
+interface Aged {
+  readonly name: string;
+  readonly db: Database;
+  readonly world: World;
+  /** The next number of those that a round takes one of. */
+  next(): number;
+}
+
+export const benchmark: Benchmark = {
+  name: "LED-6",
+  about:
+    "LED-4 for incomes and settlement materials: a remittance credited, an income's candidates and an association, where a merchant has 10^3 to 10^6 incomes and as many materials, against itself at 10^3",
+  async run(bench) {
+    const server = await cluster();
+    bench.defer(server.stop);
+    const aged: Aged[] = [];
+    for (const age of ages) {
+      const name = `incomes_${age}`;
+      const db = await ledgerNamed(server.url, name, 1);
+      bench.defer(db.close);
+      const seconds = Math.round((await duration(() => grow(db, age))) / 1_000);
+      bench.say(`${age} incomes and as many materials written in ${seconds} s`);
+      let taken = 0;
+      aged.push({ name, db, world: await benchWorld(db), next: () => (taken += 1) });
+    }
+    const ways = (work: (of: Aged) => Promise<number>) =>
+      Object.fromEntries(aged.map((of) => [of.name, () => medianOf(() => work(of))]));
+    const measured = {
+      "a remittance credited": await interleaved(
+        bench.rounds(rounds),
+        ways((of) => credited(of, false)),
+      ),
+      "a remittance credited and associated by itself": await interleaved(
+        bench.rounds(rounds),
+        ways((of) => credited(of, true)),
+      ),
+      "an income's candidates": await interleaved(bench.rounds(rounds), ways(candidates)),
+      "an association made": await interleaved(bench.rounds(rounds), ways(associated)),
+    };
+    for (const [what, values] of Object.entries(measured)) {
+      const [young, ...older] = aged.map(({ name }, index) => ({
+        age: ages[index] ?? 0,
+        milliseconds: median(values[name] ?? []),
+      }));
+      if (!young) throw new Error("there is an age to compare with");
+      for (const { age, milliseconds } of older)
+        bench.report({
+          metric: `${what}, ms at ${age} incomes and materials`,
+          ours: milliseconds,
+          reference: { name: "at 1000", value: young.milliseconds },
+          target: ratioAtMost(1.2),
+        });
+    }
+  },
+};
+
+async function medianOf(work: () => Promise<number>): Promise<number> {
+  const taken: number[] = [];
+  for (let done = 0; done < actionsARound; done += 1) taken.push(await work());
+  return median(taken);
+}
+
+/** Whoever asks may see and do everything of their merchant. */
+const who: Who = {
+  realm: "portal",
+  world,
+  userNo,
+  operatorId: world,
+  loginNo: "bench",
+  operatorType: 1,
+  realNameState: 2,
+  firstVerify: 2,
+  permissions: ["*"],
+};
+
+/** How many milliseconds the crediting of a remittance takes, which was sent before. */
+async function credited({ db, world: of, next }: Aged, needsAssociation: boolean): Promise<number> {
+  const sent = await db.transact((sql) =>
+    sendRemittance(txAt(sql, of, wednesday), {
+      userNo,
+      amount: usd(10_00n),
+      payerName: openBuyer(next()),
+      payerAccount: "123456789",
+      payerBank: "First Lakeside Bank",
+      payerCountry: "US",
+      postscript: "goods",
+      chargingMode: "SHA",
+      arrivesInMinutes: 60,
+      needsAssociation,
+    }),
+  );
+  return duration(() =>
+    db.transact(async (sql) => {
+      const tx = txAt(sql, of, wednesday);
+      const row = await lockRow(tx, "Remittance", { world, orderNo: sent.orderNo });
+      if (!row || !(await credit(tx, row))) throw new Error("a remittance was not credited");
+    }),
+  );
+}
+
+/** How many milliseconds it takes to say what an income may have been paid for. */
+async function candidates({ db, world: of, next }: Aged): Promise<number> {
+  const detailId = waitingNo(next() % waiting);
+  // named cast: the call reads, and takes no more of its context than this
+  const context = { ...txAt(db.sql, of, wednesday), who } as Parameters<typeof incomeAssociations>[1];
+  return duration(async () => {
+    const said = await incomeAssociations({ detailId }, context);
+    if (said.candidates.length === 0) throw new Error("an income has no candidates");
+  });
+}
+
+/** How many milliseconds it takes to link a cent of an income to a material. */
+async function associated({ db, world: of, next }: Aged): Promise<number> {
+  const at = next();
+  const link = { detailId: waitingNo(at % waiting), serialNo: serialNo(openMaterialNo(at)), amount: usd(1n) };
+  return duration(() =>
+    db.transact((sql) => {
+      const tx = { ...txAt(sql, of, wednesday), who };
+      // named cast: the call takes no more of its context than this
+      const context = { ...tx, transact: (work: (tx: never) => unknown) => work(tx as never) };
+      return associate({ links: [link] }, context as unknown as Parameters<typeof associate>[1]);
+    }),
+  );
+}
+
+/** Every other material is linked whole, the others take links. */
+const openMaterialNo = (at: number): number => 2 * (1 + (at % 500));
+const serialNo = (o: number): string => `MA${String(o).padStart(12, "0")}`;
+const openBuyer = (at: number): string => `Buyer ${openMaterialNo(at)} Trading Limited`;
+const waitingNo = (o: number): string => `IW${String(o).padStart(12, "0")}`;
+
+/** The numbers of a life, with the id of each and when it came. */
+const life = `select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id,
+   $2::timestamptz - interval '900 days' * (1 - o::float8 / $3::bigint) as at from generate_series(1, $3::bigint) o`;
+
+/**
+ * Writes a merchant's whole past at once: incomes that were credited, and materials, every other one linked whole; and
+ * the incomes that wait, each of a buyer of its own.
+ */
+async function grow({ sql, pool }: Database, age: number): Promise<void> {
+  await sql(
+    "insert into merchant (world, user_no, name, english_name, real_name_state, first_verify, user_type, made_at) values ($1::uuid, $2, 'Bench', 'Bench', 2, 2, 2, $3::timestamptz)",
+    [world, userNo, wednesday],
+  );
+  await sql(
+    "insert into auto_association (world, user_no, is_on, changed_at) values ($1::uuid, $2, true, $3::timestamptz)",
+    [world, userNo, wednesday],
+  );
+  await incomes({ sql }, age, false);
+  await incomes({ sql }, waiting, true);
+  await sql(
+    `insert into material (world, id, serial_no, user_no, operator_id, state, settlement_type, currency, amount_minor, linked_minor, buyer_name, contract_no, contract_date, trade_country, website, product_type, product_name, quantity, shipment_status, submitted_at, decided_at, buyer_key, contract_key)
+     select $1::uuid, id, 'MA' || lpad(o::text, 12, '0'), $4, $1::uuid, 'approved', 'general', 'USD', 100000 + o % 1000, case when o % 2 = 0 then 0 else 100000 + o % 1000 end, 'Buyer ' || o || ' Trading Ltd.', 'HT-' || o,
+       to_char(at, 'YYYY-MM-DD'), 'US', 'https://www.buyer.example/', '008', 'Steel bolts', 500, 'shipped', at, at, left(encode(sha256(convert_to('buyer ' || o || ' trading ltd', 'UTF8')), 'hex'), 32), 'HT' || o from (${life}) life`,
+    [world, wednesday, age, userNo],
+  );
+  await pool.query("vacuum analyze");
+  await pool.query("checkpoint");
+}
+
+/** Writes incomes with their remittances: credited ones, or ones that wait. */
+async function incomes({ sql }: Pick<Database, "sql">, count: number, areWaiting: boolean): Promise<void> {
+  await sql(
+    `with life as (${life}), named as (
+       select case when $5::boolean then md5('waiting' || o)::uuid else id end as id, case when $5::boolean then 'W' else 'M' end || lpad((o - 1)::text, 12, '0') as no, o, at from life
+     ), sent as (
+       insert into remittance (world, id, order_no, user_no, state, currency, amount_minor, fee_minor, charging_mode, payer_name, payer_account, payer_bank, payer_country, payee_account, postscript, uetr, sent_at, arrives_at, settled_at, needs_association)
+       select $1::uuid, id, 'R' || no, $4, 'received', 'USD', 100000 + o % 1000, 0, 'SHA', 'Buyer ' || 2 * o || ' Trading Limited', '123456789', 'First Lakeside Bank', 'US', '88', 'payment of HT-' || 2 * o, id, at, at, at, $5::boolean from named
+     )
+     insert into income (world, id, detail_id, user_no, remittance_id, state, currency, amount_minor, fee_minor, credited_at, held_minor)
+     select $1::uuid, id, 'I' || no, $4, id, case when $5::boolean then 'toAssociate' else 'credited' end, 'USD', 100000 + o % 1000, 0, at, case when $5::boolean then 100000 + o % 1000 else 0 end from named`,
+    [world, wednesday, count, userNo, areWaiting],
+  );
+}
