@@ -55,6 +55,7 @@ for (const language of languagesOf("refunds"))
       ops,
       world,
     }) => {
+      test.setTimeout(180_000);
       const [seen, seenThere] = [watch(portal), watch(ops)];
       const [desk, notices] = [labels("operations"), labels("notices")];
       const main = portal.getByRole("main");

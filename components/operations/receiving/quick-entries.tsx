@@ -37,7 +37,7 @@ export function QuickEntries({
       }
     >
       <DataTable
-        caption={t("title")}
+        caption={t("caption")}
         rows={rows}
         rowKey={({ userNo }) => userNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
