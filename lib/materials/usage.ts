@@ -50,11 +50,17 @@ export const linkStatusOf = (of: Linked): LinkStatus => linkOfUsage[usageOf(of)]
 export const usagesLinked = (status: LinkStatus): readonly Usage[] =>
   usages.filter((usage) => linkOfUsage[usage] === status);
 
-/** The usages that are asked for by themselves or by what they mean for links: all, where by neither. */
-export const usagesAsked = (asked: { readonly usage?: Usage | undefined; readonly link?: LinkStatus | undefined }) =>
-  usages.filter(
-    (one) => (!asked.usage || one === asked.usage) && (!asked.link || usagesLinked(asked.link).includes(one)),
-  );
+/** The usages that are asked for by themselves or by what they mean for links; undefined, where by neither: any will do. */
+export const usagesAsked = ({
+  usage,
+  link,
+}: {
+  readonly usage?: Usage | undefined;
+  readonly link?: LinkStatus | undefined;
+}): readonly Usage[] | undefined =>
+  usage || link
+    ? usages.filter((one) => (!usage || one === usage) && (!link || usagesLinked(link).includes(one)))
+    : undefined;
 
 /** What may still be linked with a material, in minor units: nothing of one that is not approved. Never below zero. */
 export const linkableMinor = ({ state, amountMinor, linkedMinor }: Linked): bigint =>

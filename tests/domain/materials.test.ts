@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
 import { amendable, amendableAsWritten, materialFaults, materialPaths, withoutNeedless } from "@/lib/materials/rules";
 import { material } from "@/lib/materials/states";
-import { linkableMinor, linkStatuses, linkStatusOf, usageOf, usages, usagesLinked } from "@/lib/materials/usage";
+import {
+  linkableMinor,
+  linkStatuses,
+  linkStatusOf,
+  usageOf,
+  usages,
+  usagesAsked,
+  usagesLinked,
+} from "@/lib/materials/usage";
 import { minorMax, money } from "@/lib/money/money";
 
 const today = "2026-03-18";
@@ -119,6 +127,14 @@ describe("usage and link", () => {
         expect(left > 0n && of.state !== "approved").toBe(false);
       }),
     ));
+
+  test("a list is narrowed by usage or link only where one is asked for, and by both to what both say", () => {
+    expect(usagesAsked({})).toBeUndefined();
+    expect(usagesAsked({ usage: "unlinked" })).toEqual(["unlinked"]);
+    expect(usagesAsked({ link: "disabled" })).toEqual(["pendingReview", "failed", "refused", "cancelled"]);
+    expect(usagesAsked({ usage: "failed", link: "disabled" })).toEqual(["failed"]);
+    expect(usagesAsked({ usage: "failed", link: "voided" })).toEqual([]);
+  });
 
   test("every usage belongs to one link status, which is that of whoever has it", () =>
     fc.assert(
