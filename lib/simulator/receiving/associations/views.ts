@@ -34,15 +34,20 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
 
 /** What the remittances of some incomes said, by the remittance's id. */
 export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Income">, "remittanceId">[]) {
-  const rows = await tx.prisma.remittance.findMany({
-    where: { world: tx.world.id, id: { in: incomes.map(({ remittanceId }) => remittanceId) } },
-    select: { id: true, orderNo: true, payerName: true, postscript: true },
-  });
+  // asked for none, a database of many rows begins by reading them all
+  const rows =
+    incomes.length === 0
+      ? []
+      : await tx.prisma.remittance.findMany({
+          where: { world: tx.world.id, id: { in: incomes.map(({ remittanceId }) => remittanceId) } },
+          select: { id: true, orderNo: true, payerName: true, postscript: true },
+        });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Links as the calls show them. */
 export async function associationViews(tx: InWorld, rows: readonly Row<"Association">[]): Promise<AssociationView[]> {
+  if (rows.length === 0) return [];
   const { incomeOf, remittanceOf, materialOf } = await besides(tx, rows);
   return rows.map((row) => {
     const [income, material] = [incomeOf.get(row.incomeId), materialOf.get(row.materialId)];
