@@ -94,6 +94,9 @@ for (const language of languagesOf("refunds"))
         await dialog.getByLabel(stepUp("stepUp.password"), { exact: true }).fill(payPassword);
         await dialog.getByRole("button", { name: stepUp("stepUp.action"), exact: true }).click();
         await expect(fact("mode")).toHaveText(fast);
+        // not as if it had been credited and all were well
+        const sentence = of("detail.refunding", { payer: ".+", amount: ".+" });
+        await expect(main.getByText(new RegExp(`^${sentence}$`))).toBeVisible();
         orderNo =
           (await main
             .getByText(/^IR\d+$/)

@@ -34,13 +34,13 @@ export function ApplicationDetail({
   back: Route;
 }) {
   const t = useTranslations("receiving.records");
-  const [states, label] = [useTranslations("receiving.accountApplication"), t("number")];
-  const { applicationNo, state, files } = application;
+  const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
+  const { applicationNo, state, files, kind, currencies } = application;
   return (
     <div className={layout.page}>
       <PageHeader
-        title={label}
-        trail={<Copyable text={applicationNo} label={label} />}
+        title={`${kinds(kind)} · ${currencies.join(" ")}`}
+        trail={<Copyable text={applicationNo} label={t("number")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<Buttons application={application} back={back} />}
       />

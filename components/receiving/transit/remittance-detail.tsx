@@ -32,12 +32,16 @@ type Detail = Got<typeof receiving.remittance>;
 type IncomeState = NonNullable<Detail["income"]>["state"];
 
 /** What is said of an income that was not simply credited. */
-const sentences: Partial<Record<IncomeState, "notCredited" | "creditFailed" | "toAssociate" | "underReview">> = {
+const sentences = {
   notCredited: "notCredited",
+  credited: "received",
   creditFailed: "creditFailed",
   toAssociate: "toAssociate",
   underReview: "underReview",
-};
+  refunding: "refunding",
+  refundToConfirm: "refundToConfirm",
+  refunded: "refunded",
+} as const satisfies Record<IncomeState, string>;
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
@@ -90,7 +94,7 @@ export function RemittanceDetail({
           </>
         }
       >
-        {t((income && sentences[income.state]) ?? state, {
+        {t(income ? sentences[income.state] : state, {
           payer: payerName,
           amount: amountText(amount),
           at,

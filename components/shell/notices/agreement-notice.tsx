@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { accessScreens } from "@/lib/access/screens";
+import styles from "./agreement-notice.module.css";
 
 const { path } = accessScreens.agreements;
 
@@ -14,15 +15,17 @@ export function AgreementNotice({ count }: { count: number }) {
   if (count === 0 || here === path) return null;
   // named cast: a screen's row names a page that exists
   return (
-    <Notice
-      tone="waiting"
-      banner
-      title={t("title", { count })}
-      action={
-        <LinkButton small href={path as Route}>
-          {t("read")}
-        </LinkButton>
-      }
-    />
+    <div className={styles.above}>
+      <Notice
+        tone="waiting"
+        banner
+        title={t("title", { count })}
+        action={
+          <LinkButton small href={path as Route}>
+            {t("read")}
+          </LinkButton>
+        }
+      />
+    </div>
   );
 }
