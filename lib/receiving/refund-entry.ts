@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { weightOf } from "@/lib/forms/text-entry";
 import { typedMoney, type Money } from "@/lib/money/money";
+import { isCountry } from "@/lib/reference/places/countries";
 
 const payeeEntry = {
   payeeName: z.string(),
@@ -27,7 +28,7 @@ export const payeeLengths = {
 } as const;
 const reasonLengthMax = 140;
 
-const shapes = { payeeSwift: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, payeeCountry: /^[A-Z]{2}$/ } as const;
+const swift = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 /** What is wrong with the details of the payee, field by field. */
 function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, issue: string][] {
@@ -36,8 +37,9 @@ function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, i
     const text = payee[field];
     if (text === "") return [[field, "text.missing"]];
     if (weightOf(text) > payeeLengths[field]) return [[field, "text.weight"]];
-    if (field === "payeeSwift" && !shapes.payeeSwift.test(text)) return [[field, "swift.shape"]];
-    return field === "payeeCountry" && !shapes.payeeCountry.test(text) ? [[field, "text.characters"]] : [];
+    if (field === "payeeSwift" && !swift.test(text)) return [[field, "swift.shape"]];
+    // UK is what many write, and no bank's country
+    return field === "payeeCountry" && !isCountry(text) ? [[field, "country.unknown"]] : [];
   });
 }
 
