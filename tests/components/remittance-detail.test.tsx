@@ -1,0 +1,73 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const [amount, none] = [money("USD", 1_000_00n), money("USD", 0n)];
+
+type Detail = Parameters<typeof RemittanceDetail>[0]["detail"];
+
+const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
+  remittance: {
+    orderNo: "RM2603181000010001",
+    state: "received",
+    amount,
+    fee: none,
+    chargingMode: "SHA",
+    payerName: "Harbor Imports LLC",
+    payerAccount: "40029931774",
+    payerBank: "Cascade Bank, Seattle",
+    payerCountry: "US",
+    intermediaryBank: "",
+    beneficiaryBank: "",
+    payeeAccount: "1",
+    postscript: "",
+    uetr: "031ca39e-90d4-42bd-a4b2-15d25d51abee",
+    sentAt: now,
+    arrivesAt: now,
+    settledAt: now,
+    rejectReason: null,
+  },
+  history: [],
+  hops: [],
+  income: {
+    detailId: "IN2603181000010001",
+    state,
+    isHeld: true,
+    amount,
+    fee: none,
+    linked: none,
+    entryType: "normal",
+    auditStatus: "noAudit",
+    failReason: null,
+    quickDueAt: null,
+    creditedAt: now,
+    remittanceNo: "RM2603181000010001",
+    remitterName: "Harbor Imports LLC",
+    remitterAccount: "40029931774",
+    payeeAccount: "1",
+    postscript: "",
+  },
+  incomeHistory: [],
+});
+
+afterEach(cleanup);
+
+test.for([
+  ["credited", "1,000.00 USD was credited."],
+  ["refunding", "a refund to the remitter is under way."],
+  ["refundToConfirm", "waits for the payee's details to be corrected."],
+  ["refunded", "all that came in has been refunded."],
+] as const)("the page of an income that is %s says so in its first sentence", async ([state, said]) => {
+  const { getByText } = render(
+    await inPortal(<RemittanceDetail detail={detailIn(state)} now={now} back="/b2b/collection/receipts_page" />, {
+      now,
+    }),
+  );
+  expect(
+    getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(said)),
+  ).toBeTruthy();
+});
