@@ -49,7 +49,10 @@ export function tidied(text: string, tidy: Tidy): string {
  * that a bank's message takes.
  */
 export const weightOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
+  // most texts are plain ASCII, and a list has thousands
+  /^[ -~]*$/.test(text)
+    ? text.length
+    : [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
 
 /**
  * An id or number that not everyone need read: "when longer than 10 characters, show the first 3 and last 4"

@@ -1,6 +1,6 @@
 import { noControls } from "@/lib/call/field-schemas";
 import { cellText, currencyTyped, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
-import { wordOf, type SheetLabels } from "@/lib/files/sheets/headings";
+import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
 import { isCurrency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 import { batchColumns, choiceColumns, type BatchColumn, type ChoiceColumn } from "./batch-columns";
@@ -40,7 +40,7 @@ function read(cell: SheetCell, column: BatchColumn, labels: BatchLabels): { text
   if (issue || text === "") return { text, issue };
   if (!noControls.test(text)) return { text: "", issue: "text.characters" };
   if (isChoice(column)) {
-    const choice = labels.choices[column].get(wordOf(column === "currency" ? currencyTyped(text) : text));
+    const choice = choiceIn(labels.choices[column], column === "currency" ? currencyTyped(text) : text);
     const otherwise = column === "tradeCountry" ? "country.missing" : "invalid_value";
     return choice === undefined ? { text: "", issue: otherwise } : { text: choice, issue: null };
   }

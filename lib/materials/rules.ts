@@ -1,7 +1,7 @@
 import { weightOf } from "@/lib/forms/text-entry";
 import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
-import { countryCodes } from "@/lib/reference/places/countries";
+import { isCountry } from "@/lib/reference/places/countries";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { siteHost } from "@/lib/reference/site-host";
 import { lengths, productNameLengthMin, quantityMax, settlementTypes, shipmentStatuses } from "./terms";
@@ -83,7 +83,7 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   buyerName: line("buyerName"),
   contractNo: line("contractNo"),
   contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
-  tradeCountry: ({ tradeCountry }) => (countryCodes.includes(tradeCountry) ? undefined : "country.missing"),
+  tradeCountry: ({ tradeCountry }) => (isCountry(tradeCountry) ? undefined : "country.missing"),
   website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),
   productType: ({ productType }) => chosen(goodsCategories, productType),
   productName: ({ productName }) => productNameIssue(productName),

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { cellText, currencyTyped, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
-import { wordOf } from "@/lib/files/sheets/headings";
+import { choiceIn } from "@/lib/files/sheets/headings";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
 import { batchColumns, isChoiceColumn, type BatchColumn, type BatchLabels } from "./batch-columns";
@@ -81,7 +81,7 @@ export function readOrder(
     if (cell === "") continue;
     const { text, issue } = cellText(cell, freeColumns.has(column), (number) => issueOfNumber(number, column));
     if (issue) wrong(column, issue);
-    const meant = isChoiceColumn(column) && text !== "" ? labels.choices[column].get(wordOf(text)) : text;
+    const meant = isChoiceColumn(column) && text !== "" ? choiceIn(labels.choices[column], text) : text;
     if (meant === undefined)
       wrong(
         column,

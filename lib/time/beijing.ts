@@ -33,7 +33,6 @@ export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day
 /** 0 is Sunday, as in Date. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();
 
+/** A day there is: one beyond its month's last is taken for a day of the next month, which has another number. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00.000Z`)) &&
-  new Date(`${text}T00:00:00.000Z`).toISOString().startsWith(text);
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00.000Z`).getUTCDate() === Number(text.slice(8));

@@ -1,3 +1,4 @@
+import { choiceIn } from "@/lib/files/sheets/headings";
 import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { BatchColumn } from "@/lib/materials/batch-columns";
@@ -91,4 +92,22 @@ test("a paper belongs to the contract that its name begins with: of several the 
   expect(contractIn("HT-100.pdf", contracts)).toBeUndefined();
   expect(contractIn("HT.pdf", contracts)).toBeUndefined();
   expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
+});
+
+test("a choice is found by each way of writing its word, however often and in whatever order it is asked for", () => {
+  const choices = new Map([
+    ["shipped", "shipped"],
+    ["notshipped", "notShipped"],
+  ]);
+  const asked = ["Shipped", "not shipped", "Shipped", "lost", "NOT-SHIPPED (yet)", "lost", "not shipped"];
+  expect(asked.map((text) => choiceIn(choices, text))).toEqual([
+    "shipped",
+    "notShipped",
+    "shipped",
+    undefined,
+    "notShipped",
+    undefined,
+    "notShipped",
+  ]);
+  expect(choiceIn(new Map([["lost", "gone"]]), "lost")).toBe("gone");
 });

@@ -15,6 +15,20 @@ export const wordOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
+/** The words of cells that were looked up among some choices, so many at most: thousands of rows say the same few. */
+const known = new WeakMap<ReadonlyMap<string, string>, Map<string, string | undefined>>();
+const knownMax = 1_000;
+
+/** The choice that a cell's text names; undefined where it is none. */
+export function choiceIn(choices: ReadonlyMap<string, string>, text: string): string | undefined {
+  const words = known.get(choices) ?? new Map<string, string | undefined>();
+  known.set(choices, words);
+  if (words.has(text)) return words.get(text);
+  const choice = choices.get(wordOf(text));
+  if (words.size < knownMax) words.set(text, choice);
+  return choice;
+}
+
 /** The column at each place of a heading; empty for unknown ones, which are ignored. */
 export interface Heading<Column extends string> {
   readonly columns: readonly (Column | "")[];
