@@ -22,6 +22,10 @@ export const entryKinds = {
   speedyFee: { swift: "NCHG", iso: ["LDAS", "FTLN", "FEES"] },
   advanceRepaid: { swift: "NLDP", iso: ["LDAS", "FTLN", "PPAY"] },
   advanceInterest: { swift: "NINT", iso: ["LDAS", "FTLN", "INTR"] },
+  settlementExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
+  settlementFee: { swift: "NCHG", iso: ["FORX", "SPOT", "FEES"] },
+  settlementPayout: { swift: "NTRF", iso: ["PMNT", "ICDT", "DMCT"] },
+  settlementPayoutBack: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
   transfer: { swift: "NTRF", iso: ["PMNT", "ICDT", "BOOK"], credited: ["PMNT", "RCDT", "BOOK"] },
 } as const satisfies Record<string, EntryCodes>;
 
@@ -52,6 +56,7 @@ export const conversionKinds = [
   "exchange",
   "paymentExchange",
   "paymentExchangeBack",
+  "settlementExchange",
 ] as const satisfies readonly EntryKind[];
 
 /**

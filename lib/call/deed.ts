@@ -59,6 +59,19 @@ export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
   /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
   z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
+  /** A settlement in yuan: what is sold, or the yuan that are received; speedy on money that is advanced. */
+  z.object({
+    kind: z.literal("settlement"),
+    payeeNo: orderNo,
+    amount: moneyCodec,
+    payCurrency: currency,
+    isSpeedy: z.boolean(),
+  }),
+  /** The yuan of a failed settlement are paid out again, to another payee where one is named. */
+  z.object({ kind: z.literal("resettlement"), orderNo, payeeNo: z.optional(orderNo) }),
+  /** The new cost of an approved settlement. */
+  z.object({ kind: z.literal("settlementCost"), orderNo, debit: moneyCodec }),
+  z.object({ kind: z.literal("settlementReview"), orderNos: orders, isApproved: z.boolean() }),
   /** What of an income goes back, and to whom. */
   z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec, ...refundedTo }),
   /** A refund under way goes to other details of its payee. */

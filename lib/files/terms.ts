@@ -83,6 +83,8 @@ export const uploadUses = {
   TRANSFER_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** The papers of a settlement material: "jpg/jpeg/png/pdf under 20 MB, up to 5 files per upload". */
   MATERIAL: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
+  /** What shows a CNY settlement: "JPG, PNG, JPEG, PDF, max 5 files, each 20 MB". */
+  SETTLEMENT_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
   /** What shows that a merchant sells what it says: licences, contracts, invoices, pictures of its shop. */
   RECEIVING_QUALIFICATION: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "Order Excel: 5 MB in one place, 20 MB in another". */

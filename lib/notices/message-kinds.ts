@@ -69,6 +69,11 @@ const materialList = { ...material, page: "/b2b/collection/material_page?batchNo
 const speedy = { event: "exchange", needs: "settle/advances", page: "/b2b/settle/advances" } as const;
 const advance = { ...speedy, page: "/b2b/settle/advances?advanceNo={advanceNo}" } as const;
 const customs = { ...material, page: "/b2b/collection/material_page" } as const;
+const settlement = {
+  event: "payments",
+  needs: "settle/settle-order",
+  page: "/b2b/settle/settle-order?orderNo={orderNo}",
+} as const;
 const settlementPayee = {
   event: "payments",
   needs: "settle/payee_page",
@@ -129,6 +134,7 @@ export const messageKinds = {
   forwardCancelled: exchange,
   rateReached: rates,
   quotaGranted: rates,
+  settlementToReview: settlement,
   paymentSucceeded: payment,
   paymentFailed: payment,
   paymentToReview: payment,

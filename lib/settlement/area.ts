@@ -1,18 +1,21 @@
 import type {} from "@/lib/call/call";
 import { advance, advanceProduct } from "./advance-states";
 import { advances } from "./calls/advances";
+import { settlementOrders } from "./calls/orders";
 import { settlementPayees } from "./calls/payees";
+import { settlementOrder } from "./order-states";
 import { settlementPayee } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const settlementArea = {
-  calls: { ...settlementPayees, ...advances },
-  machines: [settlementPayee, advanceProduct, advance],
+  calls: { ...settlementOrders, ...settlementPayees, ...advances },
+  machines: [settlementOrder, settlementPayee, advanceProduct, advance],
 };
 
 /** What answers of this area show. */
 declare module "@/lib/call/call" {
   interface Tags {
+    "settlement-orders": true;
     "settlement-payees": true;
     advances: true;
   }

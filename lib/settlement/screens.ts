@@ -1,6 +1,20 @@
 import { portalScreen } from "@/lib/gate/screen";
 
 export const settlementScreens = {
+  apply: portalScreen("/b2b/settle/settle-apply", {
+    title: "settlement.apply.title",
+    menu: "settlement",
+    gate: "verified",
+    does: "make",
+    of: "settle/settle-order",
+    alongWith: ["settle/settle-order", "settle/payee_page", "account:balances"],
+  }),
+  orders: portalScreen("/b2b/settle/settle-order", {
+    title: "settlement.orders.title",
+    menu: "settlement",
+    gate: "verified",
+    actions: ["cancel", "review", "supplement", "export"],
+  }),
   payees: portalScreen("/b2b/settle/payee_page", {
     title: "settlement.payees.title",
     menu: "settlement",
@@ -22,10 +36,9 @@ export const settlementScreens = {
     of: "settle/payee_page",
     under: "/b2b/settle/payee_page",
   }),
-  /** Reached from its messages alone, until orders can be made of what is advanced. */
   advances: portalScreen("/b2b/settle/advances", {
     title: "settlement.advances.title",
-    under: "/b2b/settle/payee_page",
+    menu: "settlement",
     gate: "verified",
     actions: ["manage"],
   }),

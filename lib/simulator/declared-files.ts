@@ -5,7 +5,7 @@ import type { DeclaredFiles } from "./files/declared";
 import { materialFileHolders, materialsFiles } from "./materials/files";
 import { paymentsFiles } from "./payments/files";
 import { receivingFiles } from "./receiving/files";
-import { settlementFileHolders } from "./settlement/files";
+import { settlementFiles } from "./settlement/files";
 import { transfersFiles } from "./transfers/files";
 import { verificationFileHolders } from "./verification/files";
 
@@ -17,6 +17,7 @@ export const declaredFiles: DeclaredFiles = {
     ...paymentsFiles.exports,
     ...transfersFiles.exports,
     ...receivingFiles.exports,
+    ...settlementFiles.exports,
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
@@ -25,7 +26,7 @@ export const declaredFiles: DeclaredFiles = {
     ...transfersFiles.holders,
     ...receivingFiles.holders,
     ...materialFileHolders,
-    ...settlementFileHolders,
+    ...settlementFiles.holders,
     ...verificationFileHolders,
   ],
 };

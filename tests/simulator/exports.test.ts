@@ -321,12 +321,6 @@ test("a text of digits, such as an account's number, stays text to the last zero
   );
 });
 
-test("settlement payment orders say that they are not open yet", async ({ world }) => {
-  await expect(
-    world.ask(exportCalls.exportSettlements, { format: "xlsx" }, await world.merchant()),
-  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-});
-
 test("a sheet of more columns than the alphabet has letters says of each cell where it stands", async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Column ${at + 1}`);
   const told = {

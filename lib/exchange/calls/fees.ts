@@ -10,7 +10,8 @@ const fee = calls("/api/user/fee", { needs: "session" });
 /**
  * The products of the fee table: the four ways to exchange (of those with a delivery day the advance fee), our own fee
  * of a payment abroad, the charge that OUR adds for the correspondents, our fee for clearing a payment that came back,
- * that of a transfer to another merchant, and those of refunding an income, in the usual way and fast.
+ * that of a transfer to another merchant, those of refunding an income, in the usual way and fast, and ours for a
+ * settlement in yuan.
  */
 export const feeProduct = z.enum([
   "realTime",
@@ -23,6 +24,7 @@ export const feeProduct = z.enum([
   "transfer",
   "incomeRefund",
   "fastRefund",
+  "settlement",
 ]);
 export type FeeProduct = z.infer<typeof feeProduct>;
 

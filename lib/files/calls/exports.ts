@@ -45,12 +45,4 @@ export const exportCalls = {
     refuses: ["FILE_NOTFOUND"],
     reads: ["exports"],
   }),
-  exportSettlements: centre.post("apply/MERCHANT_SETTLEMENT_PAYMENT_ORDER", {
-    needs: "subject",
-    about: "Asks for an export of settlement payment orders. Not open until there are any.",
-    takes: z.object({ format: z._default(exportFormat, "xlsx") }),
-    gives: applied,
-    refuses: ["SERVICE_NOT_OPEN"],
-    changes: ["exports"],
-  }),
 };

@@ -17,5 +17,4 @@ export const fileHandlers = (declared: DeclaredFiles): Handlers<typeof files> =>
 export const exportsHandlers: Handlers<typeof exportCalls> = {
   exports,
   exportResult,
-  exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN"),
 };

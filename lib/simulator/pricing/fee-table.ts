@@ -4,6 +4,7 @@ import type { FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
 import { correspondentFeeUsdMinor, paymentFeeUsdMinor, refundFeeUsdMinor } from "@/lib/payments/terms";
 import { refundFeesUsdMinor } from "@/lib/receiving/terms";
+import { settlementFeePpm } from "@/lib/settlement/orders/terms";
 import { transferFeePpm } from "@/lib/transfers/terms";
 import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
@@ -56,6 +57,8 @@ export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRu
       return rule(0, refundFeesUsdMinor.general);
     case "fastRefund":
       return rule(0, refundFeesUsdMinor.fast);
+    case "settlement":
+      return rule(settlementFeePpm);
   }
 }
 

@@ -82,8 +82,9 @@ export async function lockedFor(
   return row ? money(currencyOf(row.sell), row.sellMinor) : undefined;
 }
 
-/** What a payment's quote must have been locked for. */
+/** What the quote of a payment, or of a settlement, must have been locked for. */
 interface Wanted {
+  readonly kind?: "payment" | "settlement";
   readonly quoteId: string | undefined;
   /** The given amount: the one bought, or the one sold for it. */
   readonly amount: Money;
@@ -92,11 +93,11 @@ interface Wanted {
   readonly currency: Currency;
 }
 
-/** The same for a payment: a quote for exactly this amount from this account. Without one it has expired. */
+/** The same for a payment or a settlement: a quote for exactly this amount from this account. Without one it has expired. */
 export async function usablePaymentQuote(
   tx: Tx<Unusable>,
   userNo: string,
-  { quoteId, amount, payCurrency, currency }: Wanted,
+  { kind = "payment", quoteId, amount, payCurrency, currency }: Wanted,
 ): Promise<Locked> {
   const isFor = ({ sell, buy, fixed, sellMinor, buyMinor }: Row<"Quote">) =>
     sell === payCurrency &&
@@ -104,6 +105,6 @@ export async function usablePaymentQuote(
     (amount.currency === currency
       ? fixed === "buy" && buyMinor === amount.minor
       : fixed === "sell" && sellMinor === amount.minor);
-  const row = quoteId ? await ownQuote(tx, userNo, quoteId, "payment", isFor) : undefined;
+  const row = quoteId ? await ownQuote(tx, userNo, quoteId, kind, isFor) : undefined;
   return lockedTerms(tx, row ?? tx.refuse("QUOTE_EXPIRED"));
 }

@@ -2,6 +2,7 @@ import { quotaCard } from "@/lib/exchange/quota-states";
 import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { incomeRefund, remittance } from "@/lib/receiving/states";
+import { settlementOrder } from "@/lib/settlement/order-states";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { PlatformPurpose } from "../ledger/chart";
 import { asked, signed, type Check } from "./check";
@@ -58,6 +59,8 @@ export const orderChecks: readonly Check[] = [
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
          union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, "processing", "toConfirm")})
          union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
+         union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and exchanged_at is null and state = ${stateNames(settlementOrder, "pending")}
+         union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and exchanged_at is not null and state in (${stateNames(settlementOrder, "pending", "failed")})
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
@@ -66,7 +69,9 @@ export const orderChecks: readonly Check[] = [
 
   asked(
     "flightEqualsPayments",
-    `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")}) group by currency),
+    `with away as (select currency, sum(minor) as minor from (
+         select currency, amount_minor as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")})
+         union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementOrder, "processing", "documentsPending")})) o group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
@@ -223,6 +228,7 @@ export const orderChecks: readonly Check[] = [
     "quotesUsedOnce",
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
+       and not exists (select from settlement_order s where s.world = q.world and s.id = q.used_by)
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`,
   ),
 

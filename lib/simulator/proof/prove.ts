@@ -9,6 +9,7 @@ import { associationChecks } from "./association-checks";
 import { clockChecks, nothingStuck } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
 import { orderChecks } from "./order-checks";
+import { settlementChecks } from "./settlement-checks";
 import { stateChecks } from "./state-checks";
 import { inWorld, type InWorld } from "../store/tx";
 
@@ -17,6 +18,7 @@ const checks = [
   ...orderChecks,
   ...associationChecks,
   ...advanceChecks,
+  ...settlementChecks,
   ...stateChecks,
   ...clockChecks,
 ];

@@ -35,6 +35,21 @@ async function payeeOf({ world, who, prisma, refuse }: Asked, payeeId: string) {
   return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
 }
 
+/** One of the merchant's own settlement payees, by name and account. */
+async function settlementPayeeOf({ world, who, prisma, refuse }: Asked, payeeNo: string) {
+  const own = { world: world.id, userNo: who.userNo, payeeNo };
+  const found = await prisma.settlementPayee.findFirst({ where: own });
+  return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
+}
+
+/** A settlement's payee, and what it comes to in yuan. */
+async function settlementOf({ world, who, prisma, refuse }: Asked, orderNo: string) {
+  const own = { world: world.id, userNo: who.userNo, orderNo };
+  const found = (await prisma.settlementOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+  const amount = amountText(money("CNY", found.receiveMinor));
+  return { payee: found.payeeName, account: found.payeeAccount, amount };
+}
+
 /** One of the merchant's own roles. */
 const roleOf = async (asked: Asked, roleId: string | null) =>
   (roleId === null ? undefined : await ownRole(asked, asked.who, roleId)) ?? asked.refuse("ROLE_NOTFOUND");
@@ -131,6 +146,26 @@ const words: Words = {
   // by number alone: whose it is, the letter says no more than the page
   transfer: (t, { payeeUserNo, amount, isTotal }) =>
     t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
+  async settlement(t, { payeeNo, amount, payCurrency, isSpeedy }, asked) {
+    const speedy = isSpeedy ? "yes" : "no";
+    const shown = amountText(amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
+    const facts = { ...(await settlementPayeeOf(asked, payeeNo)), amount: shown, payCurrency, speedy };
+    return t("letters.deeds.settlement", facts);
+  },
+  async resettlement(t, { orderNo, payeeNo }, asked) {
+    const of = await settlementOf(asked, orderNo);
+    const to = payeeNo ? await settlementPayeeOf(asked, payeeNo) : of;
+    return t("letters.deeds.resettlement", { orderNo, amount: of.amount, payee: to.payee, account: to.account });
+  },
+  async settlementCost(t, { orderNo, debit }, asked) {
+    const { payee, account } = await settlementOf(asked, orderNo);
+    return t("letters.deeds.settlementCost", { payee, account, debit: amountText(debit) });
+  },
+  async settlementReview(t, { orderNos, isApproved }, asked) {
+    const [first = "", ...others] = orderNos;
+    const facts = { ...(await settlementOf(asked, first)), decision: decisionOf(isApproved), others: others.length };
+    return t("letters.deeds.settlementReview", facts);
+  },
   refund: (t, { detailId, amount, ...to }) =>
     t("letters.deeds.refund", { detailId, amount: amountText(amount), ...refundedTo(to) }),
   refundPayee: (t, { orderNo, ...to }) => t("letters.deeds.refundPayee", { orderNo, ...refundedTo(to) }),

@@ -58,8 +58,8 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   });
 };
 
-/** The use of a quote: a kind of exchange, or a payment from another currency. */
-export type QuoteUse = z.infer<typeof quotedKind> | "payment";
+/** The use of a quote: a kind of exchange, a payment from another currency, or a settlement in yuan. */
+export type QuoteUse = z.infer<typeof quotedKind> | "payment" | "settlement";
 
 /** The locked terms of a quote. */
 interface ToLock {

@@ -27,4 +27,5 @@ export type Telling = <Row>(
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ) => AsyncGenerator<readonly Row[]>;
 
-export type ExportKindName = "payments" | "statement" | "exchanges" | "transfers" | "incomes" | "receivingApplications";
+export type ExportKindName =
+  "payments" | "statement" | "exchanges" | "transfers" | "incomes" | "receivingApplications" | "settlements";

@@ -1,4 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
+import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
@@ -69,17 +70,18 @@ export async function priceOf<Buys extends Bought>(
 
 /**
  * The exchange of now that a payment needs: the amount that was named is bought, or sold, exactly, and costs what a
- * real-time exchange does.
+ * real-time exchange does; or what a product does that is one itself.
  */
 export async function exchangeNow(
   tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
+  product: FeeProduct = "realTime",
 ): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms }> {
   const price = await customerRate(tx, payCurrency, currency);
   if (!price) return tx.refuse("NO_RATE");
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
-  const terms = await feeAt(tx, "realTime", payCurrency);
+  const terms = await feeAt(tx, product, payCurrency);
   invariant(terms, "a currency with a rate has fees");
   return { amounts, rate: price.rate, mid: price.mid, terms };
 }

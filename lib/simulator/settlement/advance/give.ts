@@ -54,8 +54,7 @@ export async function giveAdvance(
   asked: AdvanceAsked,
 ): Promise<Row<"Advance">> {
   const ids = await lockCredit(tx, asked.userNo);
-  const countedUsdMinor = await countedAs(tx, asked);
-  const on = await drawnOn(tx, asked);
+  const { countedUsdMinor, on } = await advanceable(tx, asked);
   const row = rowOf(tx, ids, asked, countedUsdMinor);
   await tx.prisma.advance.create({ data: row satisfies NewRow<"Advance"> });
   await tx.prisma.advanceSource.createMany({
@@ -87,6 +86,18 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
   );
 }
 
+/**
+ * What an advance counts as and which incomes it is given on, or why it cannot be given. Where it is to last, the credits
+ * and the incomes are held.
+ */
+export async function advanceable(
+  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  asked: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds">,
+): Promise<{ countedUsdMinor: bigint; on: Draw<Surplus>[] }> {
+  const countedUsdMinor = await countedAs(tx, asked);
+  return { countedUsdMinor, on: await drawnOn(tx, asked) };
+}
+
 /** Holds the merchant's credit, then the platform's, by the row that counts all advances; the ids of the next one. */
 async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
   await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
@@ -96,7 +107,7 @@ async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
 /** How much of which incomes the amount is given on; no part of one is advanced twice. */
 async function drawnOn(
   tx: Tx<"SURPLUS_EXCEEDED">,
-  { userNo, amount: { currency, minor }, detailIds }: AdvanceAsked,
+  { userNo, amount: { currency, minor }, detailIds }: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds">,
 ): Promise<Draw<Surplus>[]> {
   const surplus = await surplusOf(tx, { userNo, currency, detailIds });
   const left = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
@@ -107,7 +118,7 @@ async function drawnOn(
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */
 async function countedAs(
   tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "NO_RATE">,
-  { userNo, amount }: AdvanceAsked,
+  { userNo, amount }: Pick<AdvanceAsked, "userNo" | "amount">,
 ): Promise<bigint> {
   const { own, platform } = await creditsOf(tx, userNo);
   if (!own) return tx.refuse("SPEEDY_NOT_OPEN");

@@ -61,9 +61,8 @@ export async function fallDue(tx: Tx, advances: readonly Advance[]): Promise<Adv
   return left;
 }
 
-/** What was advanced on an income that goes back is due at once: its own money does not come any more. */
-export async function recallOn(tx: Tx, incomeId: string): Promise<void> {
-  const { advances } = await lockOpenOn(tx, [incomeId]);
+/** Makes advances that are held due at once: what they were given for, or on, is there no more. */
+export async function recall(tx: Tx, advances: readonly Advance[]): Promise<void> {
   const recalled = advances.filter(({ state }) => state === running);
   if (recalled.length === 0) return;
   await tx.prisma.advance.updateMany({
@@ -71,4 +70,17 @@ export async function recallOn(tx: Tx, incomeId: string): Promise<void> {
     data: { dueAt: tx.now },
   });
   await fallDue(tx, recalled);
+}
+
+/** What was advanced on an income that goes back is due at once: its own money does not come any more. */
+export const recallOn = async (tx: Tx, incomeId: string): Promise<void> =>
+  recall(tx, (await lockOpenOn(tx, [incomeId])).advances);
+
+/** What was advanced for a settlement and is still open, held until the transaction ends. */
+export async function lockOpenFor(tx: Tx, orderNo: string): Promise<Advance[]> {
+  const given = await tx.prisma.advance.findMany({ where: { world: tx.world.id, orderNo }, select: { id: true } });
+  return lockOpen(
+    tx,
+    given.map(({ id }) => id),
+  );
 }

@@ -50,6 +50,7 @@ const declared: readonly WorldTable[] = [
   { name: "auto_association", key: "user_no" },
   { name: "advance_source", key: "advance_id, income_id" },
   { name: "advance_day", key: "advance_id, day" },
+  { name: "settlement_draw", key: "order_id, association_id" },
   { name: "refund_config", key: "user_no" },
   { name: "quick_entry", key: "user_no" },
   { name: "standing_turn", key: "standing_id, no" },

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { orderNo } from "@/lib/call/field-schemas";
+import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { voucherLanguage } from "@/lib/payments/calls/vouchers";
+import { vouchersMax } from "../orders/terms";
+import { settlementScreens } from "../screens";
+import { settlementOrder } from "./order-shape";
+
+const made = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.apply) });
+const listed = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.orders) });
+const exported = permissionTo(settlementScreens.orders, "export");
+
+/** The payout of a settlement once more, and the vouchers of payouts (specification 2, section 7). */
+export const settlementPayouts = {
+  repaySettlement: made.post("againWithdrawOrder", {
+    about:
+      "Pays the yuan of a failed settlement out again, to the same payee or to another one that is available. The exchange stands, and nothing more is taken.",
+    subject: ["orderNo", "payeeNo"],
+    makes: "orderNo",
+    effect: "money",
+    isPayout: true,
+    takes: z.object({ orderNo, payeeNo: z.optional(orderNo), ...paymentProof }),
+    deed: ({ orderNo: of, payeeNo }) => ({ kind: "resettlement", orderNo: of, ...(payeeNo && { payeeNo }) }),
+    gives: settlementOrder,
+    refuses: [
+      ...paymentProofRefusals,
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "ACCOUNT_NOTFOUND",
+      "PAYEE_NEEDS_APPROVAL",
+    ],
+    changes: ["settlement-orders", "balances"],
+  }),
+  settlementVoucher: listed.post("downloadPaymentVoucher", {
+    needs: exported,
+    about: "The voucher of a settlement that the bank has had, as PDF. The same one again only after 10 seconds.",
+    subject: "orderNo",
+    effect: "writes",
+    takes: z.object({ orderNo, language: z.optional(voucherLanguage) }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+  }),
+  settlementVouchers: listed.post("batchDownloadPaymentVoucher", {
+    needs: exported,
+    about:
+      "The vouchers of several settlements as one archive; those that the bank has not had are left out, and it is refused where none is left. The same ones again only after 10 seconds.",
+    subject: "orderNos",
+    effect: "writes",
+    takes: z.object({
+      orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(vouchersMax, "text.long")),
+      language: z.optional(voucherLanguage),
+    }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+  }),
+};

@@ -1,0 +1,34 @@
+import { paymentReview } from "@/lib/payments/states";
+import type { Level } from "../../access/approval/group";
+import { nextIds } from "../../store/ids";
+import type { Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { expiryPriority } from "../../worlds/expiry-priority";
+import { schedule } from "../../worlds/scheduler";
+import { reviewDeadlineOf } from "../orders/views";
+
+/** What is reviewed, and the job that ends its review when nobody passes it in time. */
+export interface ReviewedKind {
+  readonly kind: "payment" | "settlement";
+  readonly overdue: string;
+}
+
+/** Writes down that an order waits for its review; until when. */
+export async function writeReview(
+  tx: Tx,
+  { kind, overdue }: ReviewedKind,
+  { id: paymentId, userNo }: Pick<Row<"Payment">, "id" | "userNo">,
+  levels: readonly Level[],
+): Promise<Date> {
+  // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not kept
+  const { id } = await nextIds(tx, `review${userNo}`, "RV");
+  const deadline = reviewDeadlineOf(tx.world, tx.now);
+  const made = { world: tx.world.id, id, state: paymentReview.first };
+  await tx.prisma.paymentReview.create({
+    data: { ...made, kind, paymentId, userNo, levels: levels.map(({ level }) => level), deadline, madeAt: tx.now },
+  });
+  await recordCreation(tx, paymentReview, made);
+  await schedule(tx, { kind: overdue, subject: paymentId, dueAt: deadline, priority: expiryPriority });
+  return deadline;
+}

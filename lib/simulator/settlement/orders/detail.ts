@@ -1,0 +1,39 @@
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { isCancellable, isRepayable } from "@/lib/settlement/order-states";
+import { namedFilesOf } from "../../files/own-files";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { historyOf } from "../../store/history";
+import { toAdvance } from "../advance/views";
+import { linksOf } from "./links.sql";
+import { toSettleable } from "./quota";
+import { readSettlement } from "./read-settlement";
+import { toLinkView } from "./views";
+
+/** One settlement: the history of its states, its documents, the links it draws, and what was advanced for it. */
+export const settlement: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
+  const { prisma, world, who } = context;
+  const row = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
+  if (!row) return context.refuse("ORDER_NOTFOUND");
+  const order = await readSettlement(context, row.id);
+  const history = await historyOf(context, row.id);
+  const filesOf = await namedFilesOf(context, [row.documentIds]);
+  const links = await linksOf(context, row.id);
+  const currency = currencyOf(row.payCurrency);
+  const advance =
+    row.advanceNo === null
+      ? null
+      : await prisma.advance.findFirst({ where: { world: world.id, advanceNo: row.advanceNo } });
+  return {
+    order,
+    history,
+    documents: filesOf(row.documentIds),
+    links: links.map(({ drawnMinor, ...link }) =>
+      toLinkView(toSettleable(link), currency, drawnMinor, order.state !== "canceled"),
+    ),
+    advance: advance && toAdvance(advance),
+    isVouched: history.some(({ event }) => event === "dispatch"),
+    mayCancel: isCancellable(order.state),
+    mayRepay: isRepayable(order.state),
+  };
+};

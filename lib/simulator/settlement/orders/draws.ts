@@ -1,0 +1,85 @@
+import { invariant } from "@/lib/call/refusals";
+import { lockRows, type Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { addDrawn } from "./links.sql";
+
+/** How much a settlement draws of a link. */
+export interface LinkDraw {
+  readonly associationId: string;
+  readonly minor: bigint;
+}
+
+/** Holds some links, always in one order, and adds to what is drawn of them; below zero it takes from it. */
+async function move(tx: Tx, moved: readonly LinkDraw[]): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = moved.map(({ associationId }) => associationId);
+  await lockRows(tx, "Association", tx.world.id, ids);
+  const written = await addDrawn(
+    tx,
+    ids,
+    moved.map(({ minor }) => minor),
+  );
+  invariant(written.length === ids.length, "a link that a settlement draws is there");
+}
+
+/**
+ * Writes down what a new settlement draws of links whose incomes and materials are held: the database refuses what is
+ * more than a link has.
+ */
+export async function drawLinks(
+  tx: Tx,
+  { id: orderId, userNo }: Pick<Row<"SettlementOrder">, "id" | "userNo">,
+  drawn: readonly LinkDraw[],
+): Promise<void> {
+  await move(tx, drawn);
+  await tx.prisma.settlementDraw.createMany({
+    data: drawn.map(({ associationId, minor }) => ({
+      world: tx.world.id,
+      orderId,
+      associationId,
+      userNo,
+      amountMinor: minor,
+    })),
+  });
+}
+
+/** What a settlement draws now; nothing of one that was cancelled. */
+export const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId: string) =>
+  prisma.settlementDraw.findMany({
+    where: { world: world.id, orderId, endedAt: null },
+    orderBy: { associationId: "asc" },
+  });
+
+/** Gives back what a settlement draws, whose row is held: it is cancelled. */
+export async function releaseDraws(tx: Tx, orderId: string): Promise<void> {
+  const drawn = await drawsOf(tx, orderId);
+  await move(
+    tx,
+    drawn.map(({ associationId, amountMinor }) => ({ associationId, minor: -amountMinor })),
+  );
+  await tx.prisma.settlementDraw.updateMany({
+    where: { world: tx.world.id, orderId, endedAt: null },
+    data: { endedAt: tx.now },
+  });
+}
+
+/**
+ * Gives back what a settlement, whose row is held, draws beyond an amount, the last links first: its exchange cost less
+ * than the most that it might.
+ */
+export async function reduceDraws(tx: Tx, orderId: string, minor: bigint, order: readonly string[]): Promise<void> {
+  const drawn = new Map((await drawsOf(tx, orderId)).map((row) => [row.associationId, row.amountMinor]));
+  let over = [...drawn.values()].reduce((sum, one) => sum + one, 0n) - minor;
+  invariant(over >= 0n, "a settlement exchanges no more than it draws");
+  for (const associationId of [...order].reverse()) {
+    const had = drawn.get(associationId) ?? 0n;
+    const back = had < over ? had : over;
+    if (back === 0n) continue;
+    over -= back;
+    await move(tx, [{ associationId, minor: -back }]);
+    const key = { world: tx.world.id, orderId, associationId };
+    // what is drawn of nothing is no draw
+    if (back === had) await tx.prisma.settlementDraw.deleteMany({ where: key });
+    else await tx.prisma.settlementDraw.updateMany({ where: key, data: { amountMinor: had - back } });
+  }
+}

@@ -1,0 +1,44 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { settlementExportFilters } from "@/lib/settlement/calls/orders";
+import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import { settlementsWhere } from "./list";
+import { settlementBeside, shownSettlement, type SettlementBeside, type SettlementView } from "./views";
+
+const columns: Columns<SettlementView> = {
+  orderNo: [22, ({ orderNo }) => orderNo],
+  state: [14, ({ state }, t) => t(`settlement.settlementOrder.${state}`)],
+  method: [12, ({ method }, t) => t(`settlement.method.${method}`)],
+  payee: [30, ({ payeeName }) => payeeName],
+  account: [28, ({ payeeAccount }) => payeeAccount],
+  bank: [28, ({ payeeBank }) => payeeBank.zh],
+  payCurrency: [10, ({ pay: { currency } }) => currency],
+  pay: [16, ({ pay }) => amountCell(pay)],
+  fee: [14, ({ fee }) => amountCell(fee)],
+  speedyFee: [14, ({ speedyFee }) => amountCell(speedyFee)],
+  debit: [16, ({ debit }) => amountCell(debit)],
+  rate: [14, ({ rate }) => rateCell(rate)],
+  receive: [16, ({ receive }) => amountCell(receive)],
+  note: [30, ({ note }) => note],
+  operator: [14, ({ operator }) => operator],
+  placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  expectedOn: [12, ({ arrival }) => arrival.expectedOn],
+  review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
+  doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
+  failReason: [30, ({ failReason, endReason }) => failReason ?? endReason],
+};
+
+/** Settlements as a sheet: the columns of the list. */
+export const settlementExport = listExport({
+  name: "settlements",
+  needs: permissionTo(settlementScreens.orders, "export"),
+  from: "settlement_order s",
+  select: `s.*, ${settlementBeside}`,
+  filters: settlementExportFilters,
+  daysMax: settlementListDaysMax,
+  where: settlementsWhere,
+  columns,
+  shown: (row: SettlementBeside, world) => shownSettlement(row, world),
+});

@@ -1,0 +1,40 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { levelsFor } from "@/lib/payments/rules";
+import { endedSettlement } from "@/lib/settlement/order-states";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { approvalLevels, type Level } from "../../access/approval/group";
+import type { InWorld, Tx } from "../../store/tx";
+
+/** What it takes to decide about a settlement. */
+export const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;
+
+/** The levels of a merchant's approval group with those who may decide about settlements there now. */
+export const settlementLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
+  approvalLevels(tx, userNo, real, ofSettlements);
+
+/**
+ * The levels that a new settlement has to pass, as a payment has: by its value in US dollar cents together with all that
+ * is settled to the same account that day, and by the country of the account's bank. Exact while the merchant's counter
+ * of settlements is held.
+ */
+export async function levelsToSettle(
+  tx: Tx,
+  userNo: string,
+  { usdMinor, payeeAccount }: { readonly usdMinor: bigint; readonly payeeAccount: string },
+): Promise<Level[]> {
+  const levels = await settlementLevels(tx, userNo, tx.by.at);
+  if (levels.length === 0) return [];
+  const { _sum } = await tx.prisma.settlementOrder.aggregate({
+    where: {
+      world: tx.world.id,
+      userNo,
+      payeeAccount,
+      placedAt: { gte: beijing(dayOf(tx.now)), lt: beijing(dayOf(tx.now), 24) },
+      state: { not: endedSettlement },
+    },
+    _sum: { usdMinor: true },
+  });
+  const called = levelsFor(levels, (_sum.usdMinor ?? 0n) + usdMinor, "CN");
+  return levels.filter(({ level }) => called.includes(level));
+}

@@ -1,0 +1,81 @@
+import type { Takes } from "@/lib/call/call";
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
+import { money } from "@/lib/money/money";
+import type { ListHandler } from "../../handler";
+import { currencyOf } from "../../store/currency-of";
+import { daysListed } from "../../store/date-range";
+import { isWholeNumber } from "../../store/ids";
+import { pageOfRows } from "../../store/paging";
+import { itsNumber, withFilters } from "../../store/with-filters";
+import { settlementSumsOf } from "./list.sql";
+import { settlementBeside, shownSettlement, type SettlementBeside } from "./views";
+
+type Filters = Pick<Takes<typeof settlementOrders.settlements>, "state" | "method" | "currency" | "payee" | "orderNo">;
+
+/** Which settlements `s` a list of them holds. */
+export const settlementsWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { state, method, currency, payee, orderNo }: Filters,
+) => {
+  const number = orderNo?.trim().toUpperCase() ?? "";
+  return withFilters(
+    {
+      where:
+        "s.world = $1::uuid and s.user_no = $2 and s.placed_at >= $3::timestamptz and s.placed_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [state, (n) => `s.state = ${n}`],
+      [method, (n) => `s.method = ${n}`],
+      [currency, (n) => `s.pay_currency = ${n}`],
+      [payee?.trim().toLowerCase(), (n) => `strpos(lower(s.payee_name), ${n}) > 0`],
+      [
+        number,
+        (n) => (isWholeNumber(number, userNo) ? itsNumber("settlement_order s", n) : `strpos(s.order_no, ${n}) > 0`),
+      ],
+    ],
+  );
+};
+
+/** A merchant's settlements, newest first. */
+export const settlements: ListHandler<typeof settlementOrders.settlements> = async (
+  { from, to, currentPage, pageSize, ...filters },
+  { who, world, now, sql, refuse },
+) => {
+  const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const found = await pageOfRows<SettlementBeside>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "settlement_order s",
+      ...settlementsWhere(world.id, who.userNo, span, filters),
+      columns: `s.*, ${settlementBeside}`,
+      order: "s.placed_at desc, s.order_no desc",
+      key: "world, order_no",
+    },
+  );
+  return { ...found, rows: found.rows.map((row) => shownSettlement(row, world)) };
+};
+
+/** What a list of settlements comes to, by the currency that is paid. */
+export const settlementSums: ListHandler<typeof settlementOrders.settlementSums> = async (
+  { from, to, ...filters },
+  { who, world, now, sql, refuse },
+) => {
+  const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
+  const rows = await settlementSumsOf(sql, settlementsWhere(world.id, who.userNo, span, filters));
+  return {
+    rows: rows.map(({ count, currency, pay, receive, fee, arrived }) => ({
+      count,
+      pay: money(currencyOf(currency), pay),
+      receive: money("CNH", receive),
+      fee: money(currencyOf(currency), fee),
+      arrived: money("CNH", arrived),
+    })),
+  };
+};

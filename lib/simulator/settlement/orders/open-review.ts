@@ -1,0 +1,18 @@
+import type { Level } from "../../access/approval/group";
+import { writeReview, type ReviewedKind } from "../../payments/review/write-review";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { settlementJobs } from "./schedule";
+import { tellReviewersOf } from "./tell";
+
+const settlements: ReviewedKind = { kind: "settlement", overdue: settlementJobs.reviewOverdue.kind };
+
+/** Begins the review of a settlement that was just made; it is cancelled if nobody passes it in time. */
+export async function openSettlementReview(
+  tx: Tx,
+  row: Row<"SettlementOrder">,
+  levels: readonly Level[],
+): Promise<void> {
+  const deadline = await writeReview(tx, settlements, row, levels);
+  await tellReviewersOf(tx, row, levels[0], deadline);
+}

@@ -1,0 +1,134 @@
+import { activeOf } from "@/lib/access/agreements";
+import { invariant } from "@/lib/call/refusals";
+import type { Gives } from "@/lib/call/call";
+import { money } from "@/lib/money/money";
+import { heldFor } from "@/lib/payments/rules";
+import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { drawnOf } from "@/lib/settlement/draws";
+import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
+import { versionsIn } from "../../access/agreements/versions";
+import { writeQuote } from "../../exchange/orders/lock-quote";
+import type { Handler } from "../../handler";
+import { dollarsUp } from "../../market/dollars-up";
+import { isCustomsOpen } from "../../materials/customs/standing";
+import { exchangeNow } from "../../payments/orders/price";
+import { closedUntil } from "../../pricing/amounts";
+import { feeAt } from "../../pricing/fee-table";
+import { feeOf } from "@/lib/money/fee";
+import { asNobody } from "../../store/under-way";
+import type { Tx } from "../../store/tx";
+import { term } from "../../worlds/world";
+import { advanceable } from "../advance/give";
+import { interestPpmOf } from "../advance/times-now";
+import { customsDrawn, requireCustomsLimit } from "./customs";
+import { levelsToSettle } from "./levels";
+import { timesFrom } from "./pace";
+import { requireSettleable, settlementPrice, type SettlementPrice } from "./price";
+import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "./quota";
+import { toLinkView } from "./views";
+
+/** The versions of the agreements that a settlement accepts now. */
+export async function agreementsOf(tx: Tx, isCustoms: boolean) {
+  const versions = await versionsIn(tx);
+  const ids: (typeof settlementAgreement | typeof customsSettlementAgreement)[] = isCustoms
+    ? [settlementAgreement, customsSettlementAgreement]
+    : [settlementAgreement];
+  return ids.map((id) => {
+    const active = activeOf(versions, id, tx.now);
+    invariant(active, `the agreement ${id} has an active version`);
+    return { id, version: active.version };
+  });
+}
+
+/** What is held for a settlement that waits for its review: the most that its exchange may cost, and its fee. */
+export async function boundOf(
+  tx: Tx<"NO_RATE">,
+  mode: "byPay" | "byReceive",
+  { pay, fee }: Pick<SettlementPrice, "pay" | "fee">,
+): Promise<{ readonly boundMinor: bigint; readonly heldMinor: bigint }> {
+  if (mode === "byPay") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
+  const bound = heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm));
+  const terms = (await feeAt(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
+  return { boundMinor: bound.minor, heldMinor: bound.minor + feeOf(bound, terms).minor };
+}
+
+/** What can be settled of a currency, and which links an amount would draw. */
+export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> = async (
+  { method, payCurrency, amount, associationNos },
+  context,
+) => {
+  const { userNo } = context.who;
+  if (!settleableCurrencies.includes(payCurrency) || (amount && amount.currency !== payCurrency))
+    return context.refuse("INVALID_CURRENCY");
+  const links = await linksToSettle(context, { userNo, currency: payCurrency, method, associationNos });
+  const draws = amount ? drawnOf(amount.minor, links) : [];
+  const drawnBy = new Map(draws.map((draw) => [draw.of.id, draw.minor]));
+  const sum = (of: (link: (typeof links)[number]) => bigint) => links.reduce((all, link) => all + of(link), 0n);
+  const drawn = draws.reduce((all, { minor }) => all + minor, 0n);
+  const customs = await customsOf(context, userNo);
+  return {
+    linked: money(
+      payCurrency,
+      sum(({ linkedMinor }) => linkedMinor),
+    ),
+    used: money(
+      payCurrency,
+      sum(({ usedMinor }) => usedMinor),
+    ),
+    left: money(
+      payCurrency,
+      sum(({ leftMinor }) => leftMinor),
+    ),
+    drawn: money(payCurrency, drawn),
+    missing: money(payCurrency, amount ? amount.minor - drawn : 0n),
+    rows: links.map((link) => toLinkView(link, payCurrency, drawnBy.get(link.id) ?? 0n, false)),
+    customs,
+  };
+};
+
+async function customsOf(tx: Tx, userNo: string): Promise<Gives<typeof settlementOrders.settlementQuota>["customs"]> {
+  if (!(await isCustomsOpen(tx, userNo))) return null;
+  return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await customsLeft(tx, userNo)) };
+}
+
+/** Rate and fees of a settlement: the rate is locked for it, and what it needs is there now. */
+export const settlementCost: Handler<typeof settlementOrders.settlementCost> = async (asked, context) =>
+  asNobody(() =>
+    context.transact(async (tx) => {
+      const { who, world, now } = tx;
+      const { method, mode, payCurrency, associationNos } = asked;
+      requireSettleable(tx, asked);
+      const closed = closedUntil(world, now);
+      if (closed) return tx.refuse("MARKET_CLOSED", closed);
+      const exchanged = await exchangeNow(tx, { named: asked.amount, currency: "CNH", payCurrency }, "settlement");
+      const quote = await writeQuote(tx, { userNo: who.userNo, kind: "settlement", ...exchanged });
+      const price = settlementPrice(tx, method, quote);
+      const { pay, fee, debit } = price;
+      const usdMinor = (await dollarsUp(tx, pay)) ?? tx.refuse("NO_RATE");
+      const levels = await levelsToSettle(tx, who.userNo, { usdMinor, payeeAccount: "" });
+      const bound = levels.length > 0 ? await boundOf(tx, mode, price) : null;
+      const of = { userNo: who.userNo, currency: payCurrency, method, associationNos };
+      const draws = drawsFor(tx, money(payCurrency, bound?.boundMinor ?? pay.minor), await linksToSettle(tx, of));
+      const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
+      await requireCustomsLimit(tx, who.userNo, customsUsdMinor);
+      if (price.times) await advanceable(tx, { userNo: who.userNo, amount: debit });
+      const isCustoms = customsUsdMinor > 0n;
+      return {
+        ...{ method, mode, pay, fee, debit },
+        ...{ receive: price.receive, rate: price.rate, mid: quote.mid, speedyFee: price.speedyFee },
+        advance: price.times && { amount: debit, ...price.times, interestPpm: interestPpmOf(world) },
+        quoteId: quote.quoteId,
+        at: now,
+        expiresAt: quote.expiresAt,
+        arrival: timesFrom(world, now),
+        review: bound && {
+          levels: levels.length,
+          minutes: term(world, "reviewMinutes", reviewMinutes),
+          held: money(payCurrency, method === "speedy" ? 0n : bound.heldMinor),
+        },
+        isCustoms,
+        agreements: await agreementsOf(tx, isCustoms),
+      };
+    }),
+  );

@@ -1,0 +1,80 @@
+import { money, type Money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { drawnOf, type Draw } from "@/lib/settlement/draws";
+import { customsDayUsdMinor } from "@/lib/settlement/orders/terms";
+import { endedSettlement } from "@/lib/settlement/order-states";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { isCustomsOpen } from "../../materials/customs/standing";
+import { plainAmountText } from "../../pricing/amounts";
+import type { InWorld, Tx } from "../../store/tx";
+import { term, type World } from "../../worlds/world";
+import { settleableLinks, type LinkRow } from "./links.sql";
+
+/** A link of which a settlement may draw. */
+export interface SettleableLink extends LinkRow {
+  readonly leftMinor: bigint;
+  readonly isCustoms: boolean;
+}
+
+/** What is to be settled, as far as links go. */
+export interface QuotaAsked {
+  readonly userNo: string;
+  readonly currency: Currency;
+  readonly method: "normal" | "speedy";
+  readonly associationNos?: readonly string[] | undefined;
+}
+
+export const toSettleable = (row: LinkRow): SettleableLink => ({
+  ...row,
+  leftMinor: row.linkedMinor - row.usedMinor,
+  isCustoms: row.settlementType === "customs",
+});
+
+/**
+ * The links that a settlement may draw of, in the order in which it does: those that are named, else all, without those
+ * of customs declarations where a merchant may not settle by them. Refuses a named one that cannot be settled.
+ */
+export async function linksToSettle(
+  tx: Tx<"SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
+  { userNo, currency, method, associationNos }: QuotaAsked,
+): Promise<SettleableLink[]> {
+  const all = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
+  const mayCustoms = !all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo));
+  if (!associationNos) return all.filter(({ isCustoms }) => mayCustoms || !isCustoms);
+  const byNo = new Map(all.map((link) => [link.associationNo, link]));
+  const chosen = [...new Set(associationNos)].map(
+    (associationNo) => byNo.get(associationNo) ?? tx.refuse("SETTLE_LINK_UNUSABLE", { associationNo }),
+  );
+  if (!mayCustoms && chosen.some(({ isCustoms }) => isCustoms)) return tx.refuse("CUSTOMS_NOT_OPEN");
+  return all.filter((link) => chosen.includes(link));
+}
+
+/** How much of which links an amount draws; refused where they have too little left. */
+export function drawsFor(
+  tx: Pick<Tx<"SETTLE_QUOTA_EXCEEDED">, "refuse">,
+  { currency, minor }: Money,
+  links: readonly SettleableLink[],
+): Draw<SettleableLink>[] {
+  const left = links.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (left < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: plainAmountText(money(currency, left)) });
+  return drawnOf(minor, links);
+}
+
+/** What a merchant may settle by customs declarations on one Beijing day, in US dollar cents. */
+export const customsLimitOf = (world: Pick<World, "terms">): bigint =>
+  BigInt(term(world, "customsDayUsdMinor", customsDayUsdMinor));
+
+/** What of that is left today. Exact while the merchant's counter of settlements is held. */
+export async function customsLeft(tx: InWorld<World> & Pick<Tx, "now">, userNo: string): Promise<bigint> {
+  const { _sum } = await tx.prisma.settlementOrder.aggregate({
+    where: {
+      world: tx.world.id,
+      userNo,
+      placedAt: { gte: beijing(dayOf(tx.now)), lt: beijing(dayOf(tx.now), 24) },
+      state: { not: endedSettlement },
+    },
+    _sum: { customsUsdMinor: true },
+  });
+  const left = customsLimitOf(tx.world) - (_sum.customsUsdMinor ?? 0n);
+  return left > 0n ? left : 0n;
+}

@@ -1,0 +1,204 @@
+import type { Refuses, Takes } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { availablePayee } from "@/lib/settlement/states";
+import { accept } from "../../access/agreements/accept";
+import type { Level } from "../../access/approval/group";
+import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
+import { areOwnFiles } from "../../files/own-files";
+import type { Handler } from "../../handler";
+import { dollarsUp } from "../../market/dollars-up";
+import { canPass } from "../../payments/review/levels-to-pass";
+import { closedUntil, plainAmountText } from "../../pricing/amounts";
+import { usablePaymentQuote } from "../../pricing/usable-quote";
+import { lockSides } from "../../receiving/associations/sides";
+import { nextIds } from "../../store/ids";
+import { lockRow, type NewRow, type Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { giveAdvance } from "../advance/give";
+import { customsDrawn, requireCustomsLimit } from "./customs";
+import { drawLinks, type LinkDraw } from "./draws";
+import { levelsToSettle } from "./levels";
+import { timesFrom } from "./pace";
+import { openSettlementReview } from "./open-review";
+import { agreementsOf, boundOf } from "./prepare";
+import { requireSettleable, settlementPrice, type SettlementPrice } from "./price";
+import { drawsFor, linksToSettle, type SettleableLink } from "./quota";
+import { readSettlement } from "./read-settlement";
+import { scheduleSettlement } from "./schedule";
+import { takeMoney } from "./take-money";
+
+type Settling = Tx<Refuses<typeof settlementOrders.settle>> & { readonly who: Who };
+type Asked = Omit<Takes<typeof settlementOrders.settle>, "payPassword" | "msgCode" | "passkey">;
+type Settlement = Row<"SettlementOrder">;
+
+/**
+ * Settles to a payee in the mainland: what it draws of the links, its exchange, its fee and the yuan for the payout, or
+ * what is held until the approval group has passed it, in the transaction that writes it, or nothing. A speedy one is
+ * nobody's request to the database: the platform's credit is a sum over all merchants.
+ */
+export const settle: Handler<typeof settlementOrders.settle> = async (takes, context) => {
+  const useProof = await checkConfirmed(context, settlementOrders.settle, takes);
+  const work = () =>
+    context.transact(async (tx) => {
+      if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
+      const { id } = await placeSettlement(tx, unproven(takes));
+      return readSettlement(tx, id);
+    });
+  return takes.method === "speedy" ? asNobody(work) : work();
+};
+
+/** What a settlement is agreed on: its price, its payee, and the levels that have to pass it. */
+interface Agreed {
+  readonly price: SettlementPrice;
+  readonly payee: Row<"SettlementPayee">;
+  readonly levels: readonly Level[];
+  readonly usdMinor: bigint;
+  /** The most that it may cost, and what is held for it; nothing where it is made at once. */
+  readonly bound: { readonly boundMinor: bigint; readonly heldMinor: bigint } | null;
+}
+
+async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> {
+  const { userNo, operatorId } = tx.who;
+  requireSettleable(tx, asked);
+  const closed = closedUntil(tx.world, tx.now);
+  if (closed) return tx.refuse("MARKET_CLOSED", closed);
+  const payee = await settleablePayee(tx, userNo, asked.payeeNo);
+  // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
+  const ids = await nextIds(tx, `settle${userNo}`, "SO");
+  const agreed = await agreedTerms(tx, asked, payee);
+  const { price, bound } = agreed;
+  const draws = await heldDraws(tx, asked, bound?.boundMinor ?? price.pay.minor);
+  const customsUsdMinor = await customsDrawn(tx, asked.payCurrency, draws);
+  await requireCustomsLimit(tx, userNo, customsUsdMinor);
+  await acceptAgreements(tx, asked, customsUsdMinor > 0n);
+  const documentIds = [...new Set(asked.documentIds)];
+  if (!(await areOwnFiles(tx, userNo, "SETTLEMENT_PROOF", documentIds))) return tx.refuse("FILE_NOTFOUND");
+  const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
+  row.isCustoms = customsUsdMinor > 0n;
+  const { count: _, ...made } = row;
+  await tx.prisma.settlementOrder.create({ data: made satisfies NewRow<"SettlementOrder"> });
+  await recordCreation(tx, machine, made);
+  await tx.prisma.quote.updateMany({ where: { world: made.world, id: asked.quoteId }, data: { usedBy: made.id } });
+  const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
+  await drawLinks(tx, made, drawn);
+  if (bound) await takeMoney(tx, made, ["hold"], made.heldMinor);
+  else await exchangeNow(tx, made, price);
+  if (agreed.levels.length > 0) await openSettlementReview(tx, made, agreed.levels);
+  else await scheduleSettlement(tx, made);
+  return made;
+}
+
+/** The merchant's own payee, when it may be settled to now; that stays so until the transaction ends. */
+export async function settleablePayee(
+  tx: Tx<"ACCOUNT_NOTFOUND">,
+  userNo: string,
+  payeeNo: string,
+): Promise<Row<"SettlementPayee">> {
+  const payee = await lockRow(tx, "SettlementPayee", { world: tx.world.id, userNo, payeeNo }, "shared");
+  return payee?.state === availablePayee ? payee : tx.refuse("ACCOUNT_NOTFOUND");
+}
+
+/** The price of now, which is no more than was shown, and who has to pass it. */
+async function agreedTerms(tx: Settling, asked: Asked, payee: Row<"SettlementPayee">): Promise<Agreed> {
+  const { userNo, operatorId } = tx.who;
+  const { quoteId, amount, payCurrency, method, mode, shownDebit } = asked;
+  const wanted = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
+  const price = settlementPrice(tx, method, await usablePaymentQuote(tx, userNo, wanted));
+  if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
+    return tx.refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
+  const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
+  const levels = await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: payee.account });
+  if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
+  return { price, payee, levels, usdMinor, bound: levels.length > 0 ? await boundOf(tx, mode, price) : null };
+}
+
+/** How much of which links an amount draws; both sides of them are held, as by whoever changes a link. */
+async function heldDraws(tx: Settling, { method, payCurrency, associationNos }: Asked, minor: bigint) {
+  const of = { userNo: tx.who.userNo, currency: payCurrency, method, associationNos };
+  const look = async () => linksToSettle(tx, of);
+  const before = await look();
+  await lockSides(tx, {
+    incomeIds: before.map(({ incomeId }) => incomeId),
+    materialIds: before.map(({ materialId }) => materialId),
+  });
+  // what changed while the locks were taken counts; what is new since is not held, and left alone
+  const held = new Set(before.map(({ id }) => id));
+  const links = (await look()).filter(({ id }): boolean => held.has(id));
+  return drawsFor(tx, money(payCurrency, minor), links);
+}
+
+/** Writes down that the agreements of now are accepted; refuses where others were read. */
+async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: boolean): Promise<void> {
+  const { world, who, now, by } = tx;
+  const needed = await agreementsOf(tx, isCustoms);
+  const isRead = needed.every(({ id, version }) => agreed.some((one) => one.id === id && one.version === version));
+  const accepting = { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by };
+  if (!isRead || !(await accept(tx, accepting, needed))) return tx.refuse("AGREEMENT_CHANGED");
+}
+
+/** The exchange of a settlement that is made now, with its fee; a speedy one is advanced its money first. */
+export async function exchangeNow(
+  tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  row: Settlement,
+  { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
+): Promise<void> {
+  if (times) {
+    const { advanceNo } = await giveAdvance(tx, {
+      userNo: row.userNo,
+      orderNo: row.orderNo,
+      amount: debit,
+      feeMinor: speedyFee.minor,
+      times,
+    });
+    await tx.prisma.settlementOrder.updateMany({ where: { world: row.world, id: row.id }, data: { advanceNo } });
+  }
+  await takeMoney(tx, row, ["exchange", "fee"], row.payMinor + row.feeMinor);
+}
+
+/** A settlement's own columns, as they were agreed. */
+function rowOf(tx: Settling, asked: Asked, { price, payee, usdMinor, bound }: Agreed) {
+  const { dispatchAt, sentOn, expectedOn, late } = timesFrom(tx.world, tx.now);
+  return {
+    world: tx.world.id,
+    userNo: tx.who.userNo,
+    state: machine.first,
+    changes: 0,
+    method: asked.method,
+    mode: asked.mode,
+    isCustoms: false,
+    payCurrency: asked.payCurrency,
+    payMinor: price.pay.minor,
+    receiveMinor: price.receive.minor,
+    rate: price.rate.value,
+    feeMinor: price.fee.minor,
+    speedyFeeMinor: price.speedyFee.minor,
+    usdMinor,
+    boundMinor: bound?.boundMinor ?? 0n,
+    heldMinor: bound && asked.method === "normal" ? bound.heldMinor : 0n,
+    exchangedAt: bound ? null : tx.now,
+    advanceNo: null,
+    payeeId: payee.id,
+    payeeNo: payee.payeeNo,
+    payeeName: payee.name,
+    payeeAccount: payee.account,
+    payeeBankNo: payee.bankNo,
+    note: asked.note,
+    placedAt: tx.now,
+    ...{ dispatchAt, sentOn, expectedOn, late },
+    attempts: 1,
+    acceptedAt: null,
+    asked: null,
+    askedFiles: 0,
+    failReason: null,
+    end: null,
+    endReason: "",
+    doneAt: null,
+  };
+}
+
+export type { SettleableLink };

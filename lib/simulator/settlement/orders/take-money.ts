@@ -1,0 +1,24 @@
+import { invariant } from "@/lib/call/refusals";
+import { merchantAccount } from "../../ledger/chart";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import { currencyOf } from "../../store/currency-of";
+import type { Tx } from "../../store/tx";
+import { settlementPostings, type MovingSettlement, type SettlementStep } from "./postings";
+
+/** Moves what a settlement takes of the balance by some steps, so much of it; refuses where that is not there. */
+export async function takeMoney(
+  tx: Tx<"LACK_BALANCE">,
+  row: MovingSettlement,
+  steps: readonly SettlementStep[],
+  minor: bigint,
+): Promise<void> {
+  const postings = settlementPostings(steps, row, tx.now, tx.by);
+  const available = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
+  const balances = await lockAccounts(
+    tx,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  if ((balances.get(available.id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
+  const verdict = await postMany(tx, postings);
+  invariant(verdict === "posted", `a settlement that the locked balance covers can be posted, got ${verdict}`);
+}

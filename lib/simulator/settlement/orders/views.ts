@@ -1,0 +1,120 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { paymentReview } from "@/lib/payments/states";
+import {
+  settlementMethod,
+  settlementMode,
+  type settlementArrival,
+  type settlementLink,
+  type settlementOrder as shape,
+} from "@/lib/settlement/calls/order-shape";
+import { settlementEnds, settlementOrder as machine } from "@/lib/settlement/order-states";
+import { hasOfficialCalendar } from "@/lib/time/calendar";
+import { dayOf } from "@/lib/time/beijing";
+import { placedBy } from "../../access/operator-names";
+import { reviewDeadlineOf } from "../../payments/orders/views";
+import { currencyOf } from "../../store/currency-of";
+import { named, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { mainlandBank, nameOr } from "../payees/known-codes";
+import type { Currency } from "@/lib/money/currency";
+import type { SettleableLink } from "./quota";
+import { timesFrom } from "./pace";
+
+export type SettlementView = z.output<typeof shape>;
+export type LinkView = z.output<typeof settlementLink>;
+
+/** What of a settlement is shown beside its own row. */
+export interface SettlementBeside {
+  /** The name of the person who made it. */
+  readonly operator: string | null;
+  readonly reviewState: string | null;
+}
+
+/** The columns of `SettlementBeside` for a list of settlements `s`. */
+export const settlementBeside = `${placedBy("s")}, (select r.state from payment_review r where r.world = s.world and r.payment_id = s.id) as "reviewState"`;
+
+/** When a settlement goes to the bank and arrives; while it is reviewed, at the latest. */
+function arrivalOf(
+  row: Row<"SettlementOrder">,
+  world: Pick<World, "terms">,
+  isReviewed: boolean,
+): z.output<typeof settlementArrival> {
+  if (isReviewed) return timesFrom(world, reviewDeadlineOf(world, row.placedAt));
+  const { dispatchAt, sentOn, expectedOn, late } = row;
+  const isOfficial = hasOfficialCalendar(dayOf(dispatchAt)) && hasOfficialCalendar(expectedOn);
+  return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };
+}
+
+/** A settlement as the calls show it. */
+export function toSettlementView(
+  row: Row<"SettlementOrder">,
+  world: Pick<World, "terms">,
+  { operator, reviewState }: SettlementBeside,
+): SettlementView {
+  const { orderNo, state, changes, isCustoms, note, placedAt, doneAt, asked, failReason, endReason, attempts } = row;
+  invariant(machine.is(state), `${orderNo} is in a known state`);
+  invariant(reviewState === null || paymentReview.is(reviewState), `${orderNo} is reviewed in a known state`);
+  const currency = currencyOf(row.payCurrency);
+  const isReviewed = reviewState === "waiting" || reviewState === "confirming";
+  const debit = row.payMinor + row.feeMinor + row.speedyFeeMinor;
+  return {
+    orderNo,
+    state,
+    changes,
+    method: settlementMethod.parse(row.method),
+    mode: settlementMode.parse(row.mode),
+    isCustoms,
+    pay: money(currency, row.payMinor),
+    receive: money("CNH", row.receiveMinor),
+    fee: money(currency, row.feeMinor),
+    speedyFee: money(currency, row.speedyFeeMinor),
+    debit: money(currency, debit),
+    rate: { ...pairOf(currency, "CNH"), value: row.rate },
+    isIndicative: row.exchangedAt === null,
+    payeeNo: row.payeeNo,
+    payeeName: row.payeeName,
+    payeeAccount: row.payeeAccount,
+    payeeBank: nameOr(mainlandBank(row.payeeBankNo)),
+    note,
+    placedAt,
+    arrival: arrivalOf(row, world, isReviewed),
+    doneAt,
+    operator: operator ?? "",
+    reviewState,
+    asked,
+    failReason,
+    end: settlementEnds.find((one) => one === row.end) ?? null,
+    endReason,
+    kept: state === "canceled" && row.exchangedAt !== null ? money("CNH", row.receiveMinor) : null,
+    attempts,
+    advanceNo: row.advanceNo,
+  };
+}
+
+/** A row of a list of settlements, read with `settlementBeside`, as the calls show it. */
+export const shownSettlement = (
+  { operator, reviewState, ...row }: SettlementBeside,
+  world: Pick<World, "terms">,
+): SettlementView => toSettlementView(named<"SettlementOrder">(row), world, { operator, reviewState });
+
+/** A link with what settlements draw of it; `drawn` is what one of them does, which is not among what others use. */
+export const toLinkView = (
+  link: SettleableLink,
+  currency: Currency,
+  drawn: bigint,
+  isDrawnAlready: boolean,
+): LinkView => {
+  const of = (minor: bigint) => money(currency, minor);
+  const { associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, creditedAt, linkedMinor } = link;
+  const usedMinor = isDrawnAlready ? link.usedMinor - drawn : link.usedMinor;
+  return {
+    ...{ associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, creditedAt },
+    linked: of(linkedMinor),
+    used: of(usedMinor),
+    left: of(linkedMinor - usedMinor),
+    drawn: of(drawn),
+  };
+};
