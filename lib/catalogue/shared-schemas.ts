@@ -25,6 +25,12 @@ import {
 } from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
 import { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
+import {
+  settlementAgreementShape,
+  settlementArrival,
+  settlementLink,
+  settlementOrder,
+} from "@/lib/settlement/calls/order-shape";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import {
   goodsCategory,
@@ -138,6 +144,10 @@ const named = {
   Remittance: remittance,
   Role: role,
   SecondStepBegun: begun,
+  SettlementAgreement: settlementAgreementShape,
+  SettlementArrival: settlementArrival,
+  SettlementLink: settlementLink,
+  SettlementOrder: settlementOrder,
   SignedMoney: signedMoneyCodec,
   ScreeningHit: screeningHit,
   Site: site,

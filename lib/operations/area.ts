@@ -23,6 +23,7 @@ import { quotaActions } from "./calls/quota-cards";
 import { incomeDesk } from "./calls/receiving/incomes";
 import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
+import { settlementDesk } from "./calls/settlement/orders";
 import { settlementPayeeDesk } from "./calls/settlement/payees";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
@@ -53,6 +54,7 @@ export const operationsArea = {
     ...transferActions,
     ...materialDesk,
     ...customsDesk,
+    ...settlementDesk,
     ...settlementPayeeDesk,
     ...creditDesk,
     ...associationDesk,

@@ -20,6 +20,7 @@ export const operationsScreens = {
   materials: opsScreen("/ops/worlds/[world]/materials", { title: "operations.materials.title" }),
   material: opsScreen("/ops/worlds/[world]/materials/[serialNo]", { title: "operations.materials.one" }),
   customs: opsScreen("/ops/worlds/[world]/customs", { title: "operations.customs.title" }),
+  settlements: opsScreen("/ops/worlds/[world]/settlements", { title: "operations.settlements.title" }),
   settlementPayees: opsScreen("/ops/worlds/[world]/settlement-payees", { title: "operations.settlementPayees.title" }),
   settlementPayee: opsScreen("/ops/worlds/[world]/settlement-payees/[payeeNo]", {
     title: "operations.settlementPayees.one",

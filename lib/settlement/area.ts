@@ -1,6 +1,8 @@
 import type {} from "@/lib/call/call";
 import { advance, advanceProduct } from "./advance-states";
 import { advances } from "./calls/advances";
+import { settlementPayouts } from "./calls/order-payouts";
+import { settlementReviews } from "./calls/order-reviews";
 import { settlementOrders } from "./calls/orders";
 import { settlementPayees } from "./calls/payees";
 import { settlementOrder } from "./order-states";
@@ -8,7 +10,7 @@ import { settlementPayee } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const settlementArea = {
-  calls: { ...settlementOrders, ...settlementPayees, ...advances },
+  calls: { ...settlementOrders, ...settlementReviews, ...settlementPayouts, ...settlementPayees, ...advances },
   machines: [settlementOrder, settlementPayee, advanceProduct, advance],
 };
 

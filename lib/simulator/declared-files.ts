@@ -20,7 +20,7 @@ export const declaredFiles: DeclaredFiles = {
     ...settlementFiles.exports,
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
-  subjects: { ...paymentsFiles.subjects },
+  subjects: { ...paymentsFiles.subjects, ...settlementFiles.subjects },
   holders: [
     ...paymentsFiles.holders,
     ...transfersFiles.holders,

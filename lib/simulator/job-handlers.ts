@@ -11,6 +11,7 @@ import { associationJobs } from "./receiving/associations/automatic";
 import { refundJobs } from "./receiving/refunds/jobs";
 import { receivingJobs } from "./receiving/remittances/jobs";
 import { advanceJobsByKind } from "./settlement/advance/jobs";
+import { settlementOrderJobs } from "./settlement/orders/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
@@ -43,5 +44,6 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...verificationJobs,
     ...materialsJobs,
     ...advanceJobsByKind,
+    ...settlementOrderJobs,
   }).map(([kind, work]) => [kind, collected(work)]),
 );

@@ -1,31 +1,404 @@
 import { describe, expect } from "vitest";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { money } from "@/lib/money/money";
+import { associations } from "@/lib/receiving/calls/associations";
+import { materials } from "@/lib/materials/calls/materials";
+import { driving } from "@/lib/operations/calls/driving";
+import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { payments } from "@/lib/payments/calls/payments";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { usd } from "../fixtures/associating";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { halt } from "@/lib/simulator/market/market";
+import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
+import { openCustomsFor, decideCustoms } from "../fixtures/customs";
+import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { settleableIncome, settled, settlementCostOf, settlementOf } from "../fixtures/settling";
-import { openMarket } from "../fixtures/trading";
-import { test } from "../fixtures/world";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { availableSettlementPayee } from "../fixtures/settlement-payees";
+import {
+  payeeOf,
+  settleableIncome,
+  settled,
+  settlementCostOf,
+  settlementOf,
+  settlementSent,
+} from "../fixtures/settling";
+import { messagesTo } from "../fixtures/told";
+import { together } from "../fixtures/together";
+import { advanceTo, openMarket } from "../fixtures/trading";
+import { txAt } from "../fixtures/tx";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+const ok = async (world: TestWorld) => expect(await faultsOf(world)).toEqual([]);
+
+/** A merchant in an open market with so many dollars (cents) that can be settled. */
+async function settler(world: TestWorld, minor = 10_000_00n) {
+  await openMarket(world);
+  const who = await world.merchant();
+  return { who, ...(await settleableIncome(world, who, minor)) };
+}
 
 describe("a settlement", () => {
   test("sells the currency, takes the fee and holds the yuan in one go", async ({ world }) => {
-    await openMarket(world);
-    const who = await world.merchant();
-    await settleableIncome(world, who);
+    const { who, associationNo } = await settler(world);
     const order = await settled(world, who);
-    expect(order).toMatchObject({ state: "pending", pay: usd(1_000_00n), fee: usd(1_00n), debit: usd(1_001_00n) });
-    const { links, history } = await settlementOf(world, who, order.orderNo);
-    expect(links).toMatchObject([{ drawn: usd(1_000_00n), left: usd(10_000_00n), used: usd(0n) }]);
-    expect(history.map(({ event }) => event)).toEqual(["made"]);
-    const { rows } = await world.ask(settlementOrders.settlements, { currentPage: 1, pageSize: 20 }, who);
-    expect(rows).toMatchObject([{ orderNo: order.orderNo }]);
-    await expect(await faultsOf(world)).toEqual([]);
+    expect(order).toMatchObject({
+      state: "pending",
+      pay: usd(1_000_00n),
+      receive: money("CNH", 6_997_20n),
+      fee: usd(1_00n),
+      debit: usd(1_001_00n),
+      kept: null,
+      isIndicative: false,
+    });
+    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [8_999_00n, 0n] });
+    const { links, history, isVouched, mayCancel } = await settlementOf(world, who, order.orderNo);
+    expect(links).toMatchObject([{ associationNo, drawn: usd(1_000_00n), left: usd(10_000_00n), used: usd(0n) }]);
+    expect([history.map(({ event }) => event), isVouched, mayCancel]).toEqual([["made"], false, true]);
+    await ok(world);
   });
 
-  test("costs what its quote says", async ({ world }) => {
+  test("by what is received pays out exactly that", async ({ world }) => {
+    const { who } = await settler(world);
+    const wanted = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
+    const order = await settled(world, who, wanted);
+    expect([order.receive, order.pay, order.mode]).toEqual([money("CNH", 7_000_00n), usd(1_000_41n), "byReceive"]);
+    await ok(world);
+  });
+
+  test("is confirmed at a rate that is locked for it, once, and not once the rate has expired", async ({ world }) => {
+    const { who } = await settler(world);
+    const sent = await settlementSent(world, who);
+    await world.ask(settlementOrders.settle, sent, who);
+    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("QUOTE_USED");
+    const next = await settlementSent(world, who);
+    const { expiresAt } = await settlementCostOf(world, who);
+    await advanceTo(world, expiresAt);
+    expect(await codeOf(world.ask(settlementOrders.settle, next, who))).toBe("QUOTE_EXPIRED");
+    const other = await settlementSent(world, who, {}, { amount: usd(999_00n) });
+    expect(await codeOf(world.ask(settlementOrders.settle, other, who))).toBe("QUOTE_EXPIRED");
+    await ok(world);
+  });
+
+  test("is above fifty dollars, or five thousand yen, and not exactly that", async ({ world }) => {
+    const { who } = await settler(world);
+    await expect(settlementCostOf(world, who, { minor: 50_00n })).rejects.toEqual(
+      no("NOT_ABOVE_MINI_LIMIT", { minimum: "50.00 USD" }),
+    );
+    expect((await settlementCostOf(world, who, { minor: 50_01n })).pay).toEqual(usd(50_01n));
+    const yen = { method: "normal", mode: "byPay", payCurrency: "JPY", amount: money("JPY", 5_000n) } as const;
+    await expect(world.ask(settlementOrders.settlementCost, yen, who)).rejects.toEqual(
+      no("NOT_ABOVE_MINI_LIMIT", { minimum: "5000 JPY" }),
+    );
+  });
+
+  test("that does not fit the quota by one minor unit is refused with what is left", async ({ world }) => {
+    const { who } = await settler(world, 1_000_00n);
+    const more = { minor: 1_000_01n };
+    await expect(settlementCostOf(world, who, more)).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "1000.00 USD" }),
+    );
+    const sent = await settlementSent(world, who, { minor: 600_00n });
+    await settled(world, who, { minor: 400_01n });
+    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "599.99 USD" }),
+    );
+    expect(await codeOf(settled(world, who, { minor: 599_99n }))).toBe("LACK_BALANCE");
+    await world.fund(who.userNo, "USD", 100_00n);
+    expect((await settled(world, who, { minor: 599_99n })).state).toBe("pending");
+    await ok(world);
+  });
+
+  test("draws the oldest incomes first, or those that are chosen, and no part of one twice", async ({ world }) => {
+    const { who, associationNo: first } = await settler(world, 600_00n);
+    const { associationNo: second } = await settleableIncome(world, who, 600_00n);
+    const asked = { method: "normal", payCurrency: "USD", amount: usd(700_00n) } as const;
+    const quota = await world.ask(settlementOrders.settlementQuota, asked, who);
+    expect(quota).toMatchObject({ linked: usd(1_200_00n), used: usd(0n), left: usd(1_200_00n), missing: usd(0n) });
+    expect(quota.rows).toMatchObject([
+      { associationNo: first, drawn: usd(600_00n) },
+      { associationNo: second, drawn: usd(100_00n) },
+    ]);
+    await settled(world, who, { minor: 500_00n, associationNos: [second] });
+    const after = await world.ask(settlementOrders.settlementQuota, asked, who);
+    expect(after).toMatchObject({ used: usd(500_00n), left: usd(700_00n), drawn: usd(700_00n) });
+    expect(after.rows).toMatchObject([{ used: usd(0n) }, { used: usd(500_00n), left: usd(100_00n) }]);
+    await expect(settled(world, who, { minor: 100_01n, associationNos: [second] })).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "100.00 USD" }),
+    );
+    await expect(settled(world, who, { associationNos: ["AS2603180001"] })).rejects.toEqual(
+      no("SETTLE_LINK_UNUSABLE", { associationNo: "AS2603180001" }),
+    );
+    await ok(world);
+  });
+
+  test("draws nothing of what is not approved, not credited, or not to be settled", async ({ world }) => {
     await openMarket(world);
     const who = await world.merchant();
-    await settleableIncome(world, who);
+    const detailId = await awaitingIncome(world, who);
+    const serialNo = await approvedMaterial(world, who);
+    const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(0n));
+    await reviewed(world, [associationNo]);
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(1_000_00n));
+    await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "noSettlement" } });
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(0n));
+  });
+
+  test("keeps the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
+    world,
+  }) => {
+    const { who, associationNo, serialNo, detailId } = await settler(world, 1_000_00n);
+    await world.fund(who.userNo, "USD", 100_00n);
+    const { orderNo } = await settled(world, who);
+    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes: 1 }, who))).toBe(
+      "MATERIAL_LINKED",
+    );
+    const again = { links: [{ detailId, serialNo, amount: usd(1_000_00n) }] };
+    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
+    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(1_000_00n));
+    await ok(world);
+  });
+
+  test("that is cancelled after its exchange keeps the yuan at the booked rate, whatever the market does", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const { orderNo, receive } = await settled(world, who);
+    const cancelled = await world.ask(payments.cancel, { orderNo, reason: "Wrong payee" }, who);
+    expect(cancelled).toMatchObject({ state: "canceled", kept: receive, end: "cancel", endReason: "Wrong payee" });
+    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [8_999_00n, 0n] });
+    expect(await codeOf(world.ask(payments.cancel, { orderNo, reason: "Again" }, who))).toBe("OPERATION_NOT_ALLOW");
+    const { orderNo: other } = await settled(world, who);
+    expect(await codeOf(world.ask(payments.cancel, { orderNo: other }, who))).toBe("EMPTY_PARAM");
+    const clerk = await world.operator(who.userNo, { permissions: ["settle/settle-order"] });
+    expect(await codeOf(world.ask(payments.cancel, { orderNo: other, reason: "No" }, clerk))).toBe(
+      "AUTHORIZATION_FAILED",
+    );
+    await ok(world);
+  });
+
+  test("is refused where its payee, its papers, its agreements or its amount are not in order", async ({ world }) => {
+    const { who } = await settler(world);
+    const settle = async (change: object) =>
+      codeOf(world.ask(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
+    expect(await settle({ payeeNo: "SY2603180001" })).toBe("ACCOUNT_NOTFOUND");
+    expect(await settle({ documentIds: ["019cfeab-d500-7001-adf9-b6e88ee3188f"] })).toBe("FILE_NOTFOUND");
+    expect(await settle({ agreed: [] })).toBe("AGREEMENT_CHANGED");
+    expect(await settle({ shownDebit: usd(1_000_99n) })).toBe("COST_CHANGED");
+    expect(await settle({ payPassword: "000001" })).toBe("PAY_PASSWORD_WRONG");
+    const asked = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("EUR", 1_000_00n) } as const;
+    expect(await codeOf(world.ask(settlementOrders.settlementCost, asked, who))).toBe("INVALID_CURRENCY");
+    const least = { ...asked, mode: "byReceive", amount: money("CNH", 1n), payCurrency: "VND" } as const;
+    expect(await codeOf(world.ask(settlementOrders.settlementCost, least, who))).toBe("NOT_ABOVE_MINI_LIMIT");
+    const quota = { method: "normal", payCurrency: "CNH" } as const;
+    expect(await codeOf(world.ask(settlementOrders.settlementQuota, quota, who))).toBe("INVALID_CURRENCY");
+    await ok(world);
+  });
+
+  test("is made while the market is open and has a rate", async ({ world }) => {
+    const { who } = await settler(world);
+    const sent = await settlementSent(world, who);
+    const [place, now] = [await world.world(), await world.now()];
+    await world.db.transact(async (sql) => halt(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
+    expect(await codeOf(settlementCostOf(world, who))).toBe("NO_RATE");
+    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("NO_RATE");
+    await advanceTo(world, beijing("2026-03-21", 10));
+    expect(await codeOf(settlementCostOf(world, who))).toBe("MARKET_CLOSED");
+    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("MARKET_CLOSED");
+  });
+
+  test("accepts the agreements of now, not those that were read before", async ({ world }) => {
+    const { who } = await settler(world);
+    const sent = await settlementSent(world, who);
+    expect(sent.agreed).toEqual([{ id: "agent-exchange", version: 1 }]);
+    await world.ask(settlementOrders.settle, sent, who);
+    const rows = await world.db.prisma.agreementAcceptance.findMany({
+      where: { world: world.id, userNo: who.userNo, agreement: "agent-exchange" },
+    });
+    expect(rows.map(({ version }) => version)).toEqual([1]);
+  });
+});
+
+describe("settlement by customs declarations", () => {
+  /** A merchant whose one link is to be settled by a customs declaration. */
+  async function declarer(world: TestWorld, minor = 10_000_00n) {
+    const made = await settler(world, minor);
+    await openCustomsFor(world, made.who);
+    await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "customs" } });
+    return made;
+  }
+
+  test("accepts the agreement about it, and only while it is open for the merchant", async ({ world }) => {
+    const { who, associationNo } = await declarer(world);
     const cost = await settlementCostOf(world, who);
-    expect(cost).toMatchObject({ isCustoms: false, agreements: [{ id: "agent-exchange", version: 1 }], review: null });
+    expect(cost).toMatchObject({
+      isCustoms: true,
+      agreements: [
+        { id: "agent-exchange", version: 1 },
+        { id: "customs-settlement", version: 1 },
+      ],
+    });
+    const half = { agreed: [{ id: "agent-exchange" as const, version: 1 }] };
+    expect(await codeOf(settled(world, who, {}, half))).toBe("AGREEMENT_CHANGED");
+    expect((await settled(world, who)).isCustoms).toBe(true);
+    await decideCustoms(world, who, "close", { reason: "Code unknown" });
+    expect(await codeOf(settled(world, who))).toBe("SETTLE_QUOTA_EXCEEDED");
+    expect(await codeOf(settled(world, who, { associationNos: [associationNo] }))).toBe("CUSTOMS_NOT_OPEN");
+    await ok(world);
+  });
+
+  test("is limited a day, and what is taken between the rate and the order counts", async ({ world }) => {
+    const { who } = await declarer(world);
+    const terms = { customsDayUsdMinor: 1_500_00 };
+    await world.ask(driving.setTerms, { world: world.name, terms }, operationsPerson);
+    const sent = await settlementSent(world, who);
+    await settled(world, who, { minor: 500_01n });
+    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+      no("CUSTOMS_LIMIT_EXCEEDED", { left: "999.99 USD" }),
+    );
+    const { customs } = await world.ask(
+      settlementOrders.settlementQuota,
+      { method: "normal", payCurrency: "USD" },
+      who,
+    );
+    expect(customs).toEqual({ limit: usd(1_500_00n), left: usd(999_99n) });
+    await advanceTo(world, beijing("2026-03-19", 9));
+    expect((await settled(world, who)).isCustoms).toBe(true);
+    await ok(world);
+  });
+});
+
+describe("the way to the bank", () => {
+  test("is the same day until the last millisecond before 15:00, and the next working day exactly then", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const atOf = async (at: Date) => {
+      await advanceTo(world, at);
+      return (await settled(world, who)).arrival;
+    };
+    const early = await atOf(later(beijing("2026-03-18", 15), -1));
+    expect(early).toMatchObject({ sentOn: "2026-03-18", expectedOn: "2026-03-18", late: null, isOfficial: true });
+    expect(early.dispatchAt).toEqual(later(beijing("2026-03-18", 15, 5), -1));
+    const late = await atOf(beijing("2026-03-18", 15));
+    expect(late).toMatchObject({ sentOn: "2026-03-19", expectedOn: "2026-03-19", late: "cutOff" });
+    expect(late.dispatchAt).toEqual(beijing("2026-03-19", 9));
+    await advanceTo(world, beijing("2026-03-19", 9));
+    const { rows } = await world.ask(settlementOrders.settlements, page, who);
+    expect(rows.map(({ state }) => state)).toEqual(["processing", "processing"]);
+    await ok(world);
+  });
+
+  test("ends before it begins where the payee was suspended: the yuan stay held, and go to another payee", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const { orderNo } = await settled(world, who);
+    const payeeNo = await payeeOf(world, who);
+    const { changes } = await world.ask(settlementPayees.settlementPayee, { payeeNo }, who);
+    const suspend = { world: world.name, payeeNo, changes, decision: "suspend" as const, reason: "Unreadable" };
+    await world.ask(settlementPayeeDesk.decideSettlementPayee, suspend, operationsPerson);
+    await advanceTo(world, later(await world.now(), 5 * 60_000));
+    expect((await settlementOf(world, who, orderNo)).order).toMatchObject({
+      state: "failed",
+      failReason: "收款人不可用 Payee not available",
+    });
+    expect((await messagesTo(world, who)).at(-1)).toContain("Payee not available");
+    const repay = (to?: string) =>
+      world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword, ...(to && { payeeNo: to }) }, who);
+    expect(await codeOf(repay())).toBe("ACCOUNT_NOTFOUND");
+    const other = await availableSettlementPayee(world, who, "mainlandIndividual");
+    expect(await repay(other.payeeNo)).toMatchObject({ state: "pending", payeeNo: other.payeeNo, attempts: 2 });
+    expect(await codeOf(repay(other.payeeNo))).toBe("OPERATION_NOT_ALLOW");
+    await ok(world);
+  });
+
+  test("is taken by the bank itself where the world says so: on the expected day, or as the amount asks", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    await world.ask(driving.setBanks, { world: world.name, doAct: true, next: null }, operationsPerson);
+    const { orderNo } = await settled(world, who);
+    await advanceTo(world, beijing("2026-03-18", 18));
+    expect((await settlementOf(world, who, orderNo)).order.state).toBe("success");
+    const next = { fate: "fail" as const, reason: "Closed account" };
+    await world.ask(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
+    const { orderNo: second } = await settled(world, who);
+    await advanceTo(world, beijing("2026-03-19", 18));
+    expect((await settlementOf(world, who, second)).order).toMatchObject({
+      state: "failed",
+      failReason: "Closed account",
+    });
+    await ok(world);
+  });
+});
+
+describe("the list", () => {
+  test("is narrowed, summed and exported alike; vouchers are of what the bank has had", async ({ world }) => {
+    const { who } = await settler(world);
+    const [first, second] = [await settled(world, who), await settled(world, who, { minor: 500_00n })];
+    await world.ask(settlementOrders.cancelSettlement, { orderNo: second.orderNo, reason: "No" }, who);
+    const voucher = (orderNos: string[]) => world.ask(settlementPayouts.settlementVouchers, { orderNos }, who);
+    expect(await codeOf(voucher([first.orderNo]))).toBe("OPERATION_NOT_ALLOW");
+    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo: first.orderNo }, operationsPerson);
+    await world.ask(settlementDesk.succeedSettlement, { world: world.name, orderNo: first.orderNo }, operationsPerson);
+    const { rows } = await world.ask(settlementOrders.settlements, { ...page, state: "canceled" }, who);
+    expect(rows.map(({ orderNo }) => orderNo)).toEqual([second.orderNo]);
+    const sums = await world.ask(settlementOrders.settlementSums, {}, who);
+    expect(sums.rows).toEqual([
+      { count: 1, pay: usd(1_000_00n), receive: first.receive, fee: usd(1_00n), arrived: first.receive },
+    ]);
+    expect(await codeOf(voucher([first.orderNo, "SO2603189990001"]))).toBe("ORDER_NOTFOUND");
+    const archive = await voucher([first.orderNo, second.orderNo]);
+    expect(archive.name).toMatch(/\.zip$/);
+    expect(await codeOf(voucher([first.orderNo, second.orderNo]))).toBe("DOWNLOAD_REPEATED");
+    const one = { orderNo: first.orderNo };
+    expect((await world.ask(settlementPayouts.settlementVoucher, one, who)).name).toMatch(/\.pdf$/);
+    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, one, who))).toBe("DOWNLOAD_REPEATED");
+    const unsent = { orderNo: second.orderNo };
+    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, unsent, who))).toBe("OPERATION_NOT_ALLOW");
+    const unknown = { orderNo: "SO2603189990001" };
+    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, unknown, who))).toBe("ORDER_NOTFOUND");
+    const long = { from: "2025-01-01", to: "2026-03-18" };
+    for (const call of [settlementOrders.settlements, settlementOrders.settlementSums] as const)
+      expect(await codeOf(world.ask(call, { ...page, ...long }, who))).toBe("DATE_OUT_OF_RANGE");
+    expect(await codeOf(world.ask(settlementOrders.exportSettlements, { format: "csv", ...long }, who))).toBe(
+      "DATE_OUT_OF_RANGE",
+    );
+    await world.ask(settlementOrders.exportSettlements, { format: "csv" }, who);
+    expect(await codeOf(world.ask(settlementOrders.exportSettlements, { format: "csv" }, who))).toBe(
+      "DOWNLOAD_REPEATED",
+    );
+    expect((await world.ask(exportCalls.exports, page, who)).total).toBe(1);
+    expect(await codeOf(settlementOf(world, who, "SO2603189990001"))).toBe("ORDER_NOTFOUND");
+  });
+});
+
+describe("of sixteen at once", () => {
+  test("as many are made as the quota has room for, and it is used to the minor unit", async ({ world }) => {
+    const { who } = await settler(world, 1_000_00n);
+    await world.fund(who.userNo, "USD", 10_000_00n);
+    const sent = [];
+    for (let count = 0; count < 16; count += 1) sent.push(await settlementSent(world, who, { minor: 300_00n }));
+    const done = await together(
+      world,
+      ...sent.map((one) => (on: TestWorld) => on.ask(settlementOrders.settle, one, who)),
+    );
+    const codes = done.map(codeOfSettled);
+    expect(codes.filter((code) => code === "ok")).toHaveLength(3);
+    expect(new Set(codes)).toEqual(new Set(["ok", "SETTLE_QUOTA_EXCEEDED"]));
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(100_00n));
+    await ok(world);
   });
 });

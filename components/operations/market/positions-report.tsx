@@ -94,6 +94,8 @@ function useCurrencyColumns(): readonly Column<Row>[] {
     { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
     { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
     { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
+    { head: t("advanced"), kind: "money", of: ({ advanced }) => advanced },
+    { head: t("inFlight"), kind: "money", of: ({ inFlight }) => inFlight },
   ];
 }
 

@@ -13,6 +13,7 @@ export const worldPages = [
   "transfers",
   "materials",
   "customs",
+  "settlements",
   "settlementPayees",
   "credit",
   "advances",

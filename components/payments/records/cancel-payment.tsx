@@ -2,9 +2,12 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { useMay } from "@/components/shell/frame/may";
 import type { Got } from "@/lib/call/call";
+import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
 
 /** Cancels a payment that is still pending, after asking. */
 export function CancelPayment({
@@ -12,17 +15,20 @@ export function CancelPayment({
   onCancelled,
 }: {
   payment: Got<typeof payments.detail>["payment"];
-  onCancelled?: (payment: Got<typeof payments.cancel>) => void;
+  onCancelled?: (payment: Got<typeof payments.detail>["payment"]) => void;
 }) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
+  const may = useMay();
+  if (!may(permissionTo(paymentsScreens.records, "cancel"))) return null;
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   // what was exchanged stands, whoever cancels the payment it was for
   const isExchanged = rate !== null && !isIndicative;
   return (
     <DangerAction
       call={payments.cancel}
-      onDone={onCancelled}
+      // what is cancelled here is a payment
+      onDone={(done) => "payeeId" in done && onCancelled?.(done)}
       input={{ orderNo }}
       action={t(isReviewed ? "recall" : "cancel")}
       dismiss={t(isReviewed ? "keepWaiting" : "keep")}

@@ -34,7 +34,7 @@ export const materialCalls = {
     }),
     gives: materialList,
     refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
-    changes: ["materials", "payments"],
+    changes: ["materials", "payments", "settlement-orders"],
   }),
   removeMaterial: materials.post("removeSupplementMaterial", {
     about: "Takes back a file that was handed in for an order, while nobody has been handed it.",

@@ -139,6 +139,9 @@ export const exchangeViews = {
           penaltyIncome: signedMoneyCodec,
           advanceFees: signedMoneyCodec,
           receivable: signedMoneyCodec,
+          /** What was advanced for speedy settlements and is not repaid, and what left merchants and has not arrived. */
+          advanced: signedMoneyCodec,
+          inFlight: signedMoneyCodec,
         }),
       ),
       pairs: z.array(

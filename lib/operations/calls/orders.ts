@@ -26,6 +26,7 @@ export const foundKind = z.enum([
   "incomeRefund",
   "application",
   "receivingAccount",
+  "settlement",
   "settlementPayee",
   "posting",
   "merchant",
@@ -72,6 +73,7 @@ export const orderViews = {
       "associations",
       "receiving-accounts",
       "settlement-materials",
+      "settlement-orders",
     ],
   }),
   order: ops.get("worlds/{world}/orders/{number}", {
@@ -99,7 +101,7 @@ export const orderViews = {
       postings: z.array(posting),
     }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
-    reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials"],
+    reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials", "settlement-orders"],
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
     about: "A document that was given with a payment, a batch, a transfer, a relation or a settlement material.",

@@ -4,10 +4,11 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import { settlementOrder } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
@@ -311,17 +312,18 @@ export const payments = {
     changes: ["payments"],
   }),
   cancel: records.post("cancelTrade", {
-    needs: permissionTo(paymentsScreens.records, "cancel"),
+    // of a payment the permission to cancel payments, of a settlement that to cancel settlements
+    needs: "subject",
     about:
-      "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back. An exchange that was made for it stands: the bought amount is the merchant's, and the exchange's own fee stays.",
+      "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back. An exchange that was made for it stands: the bought amount is the merchant's, and the exchange's own fee stays. So is a settlement in yuan that the bank does not work on, with a reason.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    takes: z.object({ orderNo }),
-    gives: payment,
+    takes: z.object({ orderNo, reason: z.optional(line(0, 140)) }),
+    gives: z.union([payment, settlementOrder]),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
-    changes: ["payments", "balances"],
+    changes: ["payments", "settlement-orders", "balances", "advances"],
   }),
   records: records.post("queryPaymentOrder", {
     about: "Payments, newest first.",

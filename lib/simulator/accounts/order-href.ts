@@ -5,6 +5,7 @@ import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 
 /** The page that shows an order of each sort, and the parameter that names it. */
@@ -14,6 +15,7 @@ const places: Readonly<Record<Exclude<EntrySubject, "">, readonly [screen: Scree
   batch: [paymentsScreens.batchDetail, "batchNo"],
   income: [receivingScreens.receipts, "orderNo"],
   transfer: [transfersScreens.records, "orderNo"],
+  settlement: [settlementScreens.orders, "orderNo"],
 };
 
 /** Where an order is shown, for somebody who may open that page; else null. */

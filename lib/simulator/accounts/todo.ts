@@ -10,6 +10,7 @@ import { materialsScreens } from "@/lib/materials/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
@@ -18,6 +19,7 @@ import type { Handler } from "../handler";
 import { reviewable } from "../payments/review/to-review";
 import { waitingBatches } from "./home.sql";
 import { incomingTodos, type Asked, type Waiting } from "./incoming-todo";
+import { settlementTodos } from "./settlement-todo";
 
 /** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
 const bookedDaysMax = 40;
@@ -57,7 +59,13 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
   /** This person's payments whose exchange has become dearer than what is held. */
   async paymentCost(tx) {
     const reviews = await tx.prisma.paymentReview.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: isConfirming, deadline: { gt: tx.now } },
+      where: {
+        world: tx.world.id,
+        userNo: tx.who.userNo,
+        kind: "payment",
+        state: isConfirming,
+        deadline: { gt: tx.now },
+      },
       orderBy: { deadline: "asc" },
       select: { paymentId: true, deadline: true },
     });
@@ -116,6 +124,7 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
   },
   ...incomingTodos,
+  ...settlementTodos,
   /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
   async transferRelation(tx) {
     const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
@@ -138,6 +147,10 @@ const dealtWithAt = {
   paymentCost: paymentsScreens.records,
   paymentStalled: paymentsScreens.records,
   paymentMaterial: paymentsScreens.records,
+  settlementReview: settlementScreens.orders,
+  settlementCost: settlementScreens.orders,
+  settlementDocuments: settlementScreens.orders,
+  settlementFailed: settlementScreens.orders,
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import { papersPerMinuteMax } from "@/lib/files/terms";
@@ -5,6 +6,7 @@ import { minuteMs } from "@/lib/time/instant";
 import { throttle } from "@/lib/session/throttle";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { printed } from "../../formats/pdf/printed";
+import { zipped, type Part } from "../../formats/sheets/zip-writer";
 import type { translatorFor } from "../../i18n/translator";
 import type { InWorld, Refusing } from "../store/tx";
 import type { World } from "../worlds/world";
@@ -46,7 +48,7 @@ export async function printPaper(
 /** The same by a call of its own, which refuses with DOWNLOAD_REPEATED the same document within ten seconds. */
 export async function printVoucher(
   tx: Named & Refusing<"DOWNLOAD_REPEATED">,
-  kind: "voucher" | "transfer" | "income" | "incomeRefund" | "receivingAccount" | "receivingLetter",
+  kind: "voucher" | "transfer" | "income" | "incomeRefund" | "receivingAccount" | "receivingLetter" | "settlement",
   { document, t }: { readonly document: PaperDocument; readonly t: Labels },
   orderNo: string,
   reader: Reader,
@@ -55,4 +57,32 @@ export async function printVoucher(
   if (!(await mayDownload(tx, { operatorId: reader.operatorId, subject }, reader.real)))
     return tx.refuse("DOWNLOAD_REPEATED");
   return printPaper(tx, document, orderNo, reader, t);
+}
+
+/** One of the documents of an archive. */
+export interface ArchivedPaper {
+  readonly document: PaperDocument;
+  readonly t: Labels;
+  readonly orderNo: string;
+}
+
+/**
+ * Several documents as one archive: they count as one that is set, and each is as it is read. Refuses with
+ * DOWNLOAD_REPEATED the same ones within ten seconds.
+ */
+export async function printArchive(
+  tx: Named & Refusing<"DOWNLOAD_REPEATED">,
+  kind: "settlements",
+  papers: readonly ArchivedPaper[],
+  { name, reader }: { readonly name: string; readonly reader: Reader },
+): Promise<Outgoing> {
+  const { operatorId, userNo, real } = reader;
+  const asked = papers.map(({ orderNo, document }) => `${orderNo} ${document.locale}`).join();
+  const subject = `${kind}:${createHash("sha256").update(asked).digest("base64url")}`;
+  if (!(await mayDownload(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
+  if (!mayPrint(operatorId, real)) throw new Refusal("REQUEST_BUSY");
+  const parts: Part[] = [];
+  for (const { document, orderNo, t } of papers)
+    parts.push({ name: paperName(document, orderNo), content: printed(await confirmable(tx, document, userNo, t)) });
+  return { name, type: typeOf("zip"), body: streamOf(zipped(parts)) };
 }

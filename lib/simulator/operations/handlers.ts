@@ -22,6 +22,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { settlementDeskHandlers } from "./settlement/order-desk";
 import { settlementPayeeDeskHandlers } from "./settlement/payee-desk";
 import { creditDeskHandlers } from "./settlement/credit-desk";
 import { customsDeskHandlers } from "./materials/customs-desk";
@@ -55,6 +56,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...transferOperationHandlers,
   ...materialDeskHandlers,
   ...customsDeskHandlers,
+  ...settlementDeskHandlers,
   ...settlementPayeeDeskHandlers,
   ...creditDeskHandlers,
   ...associationDeskHandlers,

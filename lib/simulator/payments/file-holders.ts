@@ -14,7 +14,7 @@ export const paymentsFileHolders: readonly FileHolder[] = [
       const where = { world: world.id, fileId };
       return (
         (await prisma.paymentDocument.findFirst({ where })) !== null ||
-        (await prisma.supplementMaterial.findFirst({ where })) !== null
+        (await prisma.supplementMaterial.findFirst({ where: { ...where, bizType: "PAYMENT_ORDER" } })) !== null
       );
     },
   },

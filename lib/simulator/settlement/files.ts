@@ -1,14 +1,26 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import type { FileHolder } from "../files/declared";
+import { permissionTo } from "@/lib/gate/screen";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementScreens } from "@/lib/settlement/screens";
+import type { FileHolder, MaterialStanding, MaterialSubject } from "../files/declared";
+import type { Row } from "../store/records";
+import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
+import { lockSettlement } from "./banks/lock-settlement";
 import { settlementExport } from "./orders/export-rows";
 
 /** The papers of a settlement and of a settlement payee: they are for whoever of the merchant's may see it. */
 const holders: readonly FileHolder[] = [
   {
     shownBy: [settlementOrders.settlement],
-    holds: async ({ prisma, world }, userNo, fileId) =>
-      (await prisma.settlementOrder.count({ where: { world: world.id, userNo, documentIds: { has: fileId } } })) > 0,
+    async holds({ prisma, world }, userNo, fileId) {
+      const own = { world: world.id, userNo };
+      const handedIn = { ...own, bizType: settlementMaterial, fileId };
+      return (
+        (await prisma.settlementOrder.count({ where: { ...own, documentIds: { has: fileId } } })) > 0 ||
+        (await prisma.supplementMaterial.count({ where: handedIn })) > 0
+      );
+    },
   },
   {
     shownBy: [settlementPayees.settlementPayee],
@@ -23,7 +35,26 @@ const holders: readonly FileHolder[] = [
   },
 ];
 
+const standingOf = ({ askedFiles, state }: Pick<Row<"SettlementOrder">, "askedFiles" | "state">): MaterialStanding => ({
+  before: askedFiles,
+  mayRemove: state === machine.first,
+});
+
+const settlementOrder: MaterialSubject = {
+  sees: settlementScreens.orders.needs,
+  handsIn: permissionTo(settlementScreens.orders, "supplement"),
+  async find(tx, userNo, orderNo) {
+    const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
+    return row && standingOf(row);
+  },
+  async hold(tx, orderNo) {
+    const order = await lockSettlement(tx, orderNo);
+    return { ...standingOf(order), supplied: () => supplyDocuments(tx, order) };
+  },
+};
+
 export const settlementFiles = {
   exports: { settlements: settlementExport },
+  subjects: { SETTLEMENT_ORDER: settlementOrder },
   holders,
 };

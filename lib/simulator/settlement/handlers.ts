@@ -2,10 +2,14 @@ import { settlementArea } from "@/lib/settlement/area";
 import { handlersOf } from "../handler";
 import { advanceHandlers } from "./advance/handlers";
 import { settlementOrderHandlers } from "./orders/handlers";
+import { settlementPayoutHandlers } from "./orders/payout-handlers";
 import { settlementPayeeHandlers } from "./payees/handlers";
+import { settlementReviewHandlers } from "./reviews/handlers";
 
 export const settlementHandlers = handlersOf(settlementArea.calls, {
   ...settlementOrderHandlers,
+  ...settlementReviewHandlers,
+  ...settlementPayoutHandlers,
   ...settlementPayeeHandlers,
   ...advanceHandlers,
 });

@@ -16,9 +16,8 @@ export interface TradedRow {
 }
 
 /**
- * Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency, also cancelled ones
- * whose merchant keeps what was bought. Booked
- * and post-funded exchanges that are open are told apart: their rate is fixed, their money has not moved.
+ * Everything that was exchanged, by direction: exchanges that are done, payments made from another currency, also
+ * cancelled ones whose merchant keeps what was bought, and settlements, whose exchange always stands. Booked and post-funded exchanges that are open are told apart: their rate is fixed, their money has not moved.
  */
 export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
   tx.sql<TradedRow>(
@@ -29,6 +28,8 @@ export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
        union all
        select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from payment p where world = $1::uuid and pay_currency <> currency
          and (state <> all($3::text[]) or exists (select from posting k where k.world = p.world and k.order_id = p.id and k.kind = 'paymentKept')) group by pay_currency, currency
+       union all
+       select pay_currency, 'CNH', false, sum(pay_minor), sum(receive_minor) from settlement_order where world = $1::uuid and exchanged_at is not null group by pay_currency
      ) t group by sell, buy, "isOpen" order by sell, buy, "isOpen"`,
     [tx.world.id, done, undone],
   );

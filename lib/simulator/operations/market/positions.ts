@@ -12,8 +12,16 @@ import { readOneInstant } from "../../store/isolation.sql";
 import { tradedRows } from "./positions.sql";
 import { inWorld, type InWorld } from "../../store/tx";
 
-/** The platform's accounts that exchanging moves. */
-const purposes = ["position", "feeIncome", "penaltyIncome", "advanceFees", "penaltyReceivable"] as const;
+/** The platform's accounts that exchanging moves, and those that say what is outstanding beside it. */
+const purposes = [
+  "position",
+  "feeIncome",
+  "penaltyIncome",
+  "advanceFees",
+  "penaltyReceivable",
+  "advances",
+  "paymentsInFlight",
+] as const;
 type Purpose = (typeof purposes)[number];
 
 /** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
@@ -85,6 +93,8 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
       penaltyIncome: balance(currency, "penaltyIncome"),
       advanceFees: balance(currency, "advanceFees"),
       receivable: balance(currency, "penaltyReceivable"),
+      advanced: money(currency, -balance(currency, "advances").minor),
+      inFlight: balance(currency, "paymentsInFlight"),
     };
   });
   const pairs = pairPositions(together(traded), inDollars);

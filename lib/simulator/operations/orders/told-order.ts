@@ -6,6 +6,7 @@ import type { orderViews } from "@/lib/operations/calls/orders";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
+import { settlementOrder } from "@/lib/settlement/order-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
@@ -278,6 +279,32 @@ async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | 
   };
 }
 
+async function settlementCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
+  if (!row) return undefined;
+  const pair = pairFor(row.payCurrency, "CNH");
+  const currency = currencyOf(row.payCurrency);
+  return {
+    ...plain,
+    kind: "settlement",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: settlementOrder.name,
+    state: row.state,
+    about: `${row.payeeName} · ${row.payeeAccount}`,
+    amounts: [
+      amount("pays", money(currency, row.payMinor)),
+      amount("arrival", money("CNH", row.receiveMinor)),
+      amount("fee", money(currency, row.feeMinor)),
+    ],
+    pair,
+    rate: rateFor(pair, row.rate),
+    said: row.failReason ?? row.asked ?? (row.endReason || null),
+    documents: await namedFiles(tx, row.documentIds),
+  };
+}
+
 const callers = [
   exchangeCalled,
   paymentCalled,
@@ -287,6 +314,7 @@ const callers = [
   transferCalled,
   relationCalled,
   materialCalled,
+  settlementCalled,
 ];
 
 /** The order of a number, of whichever kind it is. */

@@ -4,6 +4,7 @@ const isId = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 const numbered = [
   ["exchange_order", "order_no"],
   ["payment", "order_no"],
+  ["settlement_order", "order_no"],
   ["remittance", "order_no"],
   ["payment_refund", "order_no"],
   ["payment_batch", "batch_no"],

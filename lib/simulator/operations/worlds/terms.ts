@@ -36,6 +36,7 @@ import {
   transitWorkingDays,
 } from "@/lib/payments/terms";
 import { advanceInterestPpm, advanceWorkingDays, platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
+import { customsDayUsdMinor, settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
 import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
@@ -44,6 +45,7 @@ import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
 import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
 import { letChecksGoOn } from "../../receiving/incomes/check-schedule";
+import { letSettlementsGoOn } from "../../settlement/banks/bank-turn";
 import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
@@ -114,6 +116,9 @@ export const worldTerms: readonly Term[] = [
   receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
   receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
   receiving("quickEntryDays", "days", quickEntryDays, 1, 365),
+  settlement("settlementDispatchMinutes", "minutes", settlementDispatchMinutes, 0, 10_080),
+  settlement("settlementTransitDays", "days", settlementTransitDays, 0, 30),
+  settlement("customsDayUsdMinor", "cents", customsDayUsdMinor, 0, 1_000_000_000_000),
   settlement("platformCreditUsdMinor", "cents", platformCreditUsdMinor, 0, 1_000_000_000_000),
   settlement("advanceWorkingDays", "days", advanceWorkingDays, 1, 60),
   settlement("advanceInterestPpm", "ppm", advanceInterestPpm, 0, 100_000),
@@ -157,6 +162,7 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
 /** All that lies with the banks goes on: they act again. */
 async function letAllGoOn(tx: Tx): Promise<void> {
   await letBanksGoOn(tx);
+  await letSettlementsGoOn(tx);
   await letApplicationsGoOn(tx);
   await letChecksGoOn(tx);
 }

@@ -104,7 +104,7 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Ef
 }
 
 /** What operations decided about the next payment counts for the first step of one, and is then used up. */
-async function fateNow(tx: Tx, row: Payment): Promise<Fate> {
+export async function fateNow(tx: Tx, row: Parameters<typeof fateOf>[1] & Pick<Payment, "acceptedAt">): Promise<Fate> {
   const next = row.acceptedAt ? undefined : nextFate(tx.world);
   if (!next) return fateOf(tx.world, row);
   await setTerm(tx.sql, tx.world, "bankNext", 0);

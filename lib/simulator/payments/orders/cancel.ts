@@ -1,23 +1,51 @@
+import { may } from "@/lib/gate/may";
+import { permissionTo } from "@/lib/gate/screen";
 import type { payments } from "@/lib/payments/calls/payments";
-import type { Handler } from "../../handler";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
+import type { Handler, TxOf } from "../../handler";
+import { cancelOwn } from "../../settlement/orders/cancel";
+import { readSettlement } from "../../settlement/orders/read-settlement";
 import { lockRow } from "../../store/records";
 import { readPayment } from "./read-payment";
 import { releasePayment } from "../banks/release-payment";
 import { endReview } from "../review/end-review";
 import { isUnderReview } from "../review/open-orders";
 
+type Cancelling = TxOf<typeof payments.cancel>;
+
+/** The beginning of a settlement's number. */
+const settlementPrefix = "SO";
+
 /**
  * Cancels a payment that has not been dispatched: amount, fees and exchange are reversed as they were posted. During a
- * review this recalls it, and its reviewers are notified.
+ * review this recalls it, and its reviewers are notified. A settlement in yuan is cancelled by its own rules. Each takes
+ * the permission of its own page.
  */
-export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, refuse, transact }) =>
-  transact(async (tx) => {
-    const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
-    if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    const review = await lockRow(tx, "PaymentReview", { world: world.id, paymentId: row.id });
-    const isEnded =
-      review && isUnderReview(review)
-        ? await endReview(tx, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel")
-        : await releasePayment(tx, row, "cancel");
-    return isEnded ? readPayment(tx, row.id) : refuse("OPERATION_NOT_ALLOW");
-  });
+export const cancel: Handler<typeof payments.cancel> = async ({ orderNo, reason }, { who, refuse, transact }) => {
+  const isSettlement = orderNo.startsWith(settlementPrefix);
+  const screen = isSettlement ? settlementScreens.orders : paymentsScreens.records;
+  const no = may(who, permissionTo(screen, "cancel"));
+  if (no) return refuse(no);
+  return transact((tx) => (isSettlement ? cancelSettlement(tx, orderNo, reason) : cancelPayment(tx, orderNo)));
+};
+
+async function cancelPayment(tx: Cancelling, orderNo: string) {
+  const { who, world, refuse } = tx;
+  const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
+  if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+  const review = await lockRow(tx, "PaymentReview", { world: world.id, paymentId: row.id });
+  const isEnded =
+    review && isUnderReview(review)
+      ? await endReview(tx, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel")
+      : await releasePayment(tx, row, "cancel");
+  return isEnded ? readPayment(tx, row.id) : refuse("OPERATION_NOT_ALLOW");
+}
+
+/** A settlement is not cancelled without a reason. */
+async function cancelSettlement(tx: Cancelling, orderNo: string, reason = "") {
+  const { userNo, operatorId } = tx.who;
+  if (reason === "") return tx.refuse("EMPTY_PARAM");
+  const cancelled = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
+  return "id" in cancelled ? readSettlement(tx, cancelled.id) : tx.refuse(cancelled.refusal);
+}

@@ -7,6 +7,7 @@ import { unschedule } from "../../worlds/scheduler";
 import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
+import { levelToDecide, passLevel, writeDecision } from "./decision";
 import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
 import { leavesOn } from "../orders/quota";
@@ -52,17 +53,8 @@ export async function decideReview(
   const { payment, review } = found;
   if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refused("OPERATION_NOT_ALLOW");
   const levels = await approvalLevels(tx, userNo, tx.by.at);
-  const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
-  const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
-  if (
-    !level ||
-    !decidersOf(
-      level,
-      payment.operatorId,
-      decided.map((one) => one.operatorId),
-    ).includes(operatorId)
-  )
-    return refused("AUTHORIZATION_FAILED");
+  const level = await levelToDecide(tx, review, levels, { makerId: payment.operatorId, operatorId });
+  if (!level) return refused("AUTHORIZATION_FAILED");
 
   const fault = isApproved ? await unpayableNow(tx, payment, leavesOn(tx, payment.payOn)) : null;
   if (fault) return lapsed(tx, found, fault);
@@ -70,31 +62,10 @@ export async function decideReview(
   const { cost, refusal: unpriced } =
     isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, refusal: null };
   if (unpriced) return refused(unpriced);
-  await tx.prisma.paymentDecision.create({
-    data: {
-      world: tx.world.id,
-      reviewId: review.id,
-      place: review.passed,
-      level: level.level,
-      operatorId,
-      isApproved,
-      remark,
-      at: tx.now,
-    },
-  });
+  await writeDecision(tx, review, level, { operatorId, isApproved, remark });
   if (!isApproved) return rejected(tx, found, remark);
-  await tx.prisma.paymentReview.updateMany({
-    where: { world: tx.world.id, id: review.id },
-    data: { passed: review.passed + 1 },
-  });
   if (!isLast) {
-    await transition(tx, paymentReview, review, "pass");
-    await tellReviewers(
-      tx,
-      payment,
-      levels.find(({ level: of }) => of === review.levels[review.passed + 1]),
-      review.deadline,
-    );
+    await tellReviewers(tx, payment, await passLevel(tx, review, levels), review.deadline);
     return { state: "waiting", refusal: null };
   }
   if (cost && beyondHeld(payment, cost) > 0n) return dearer(tx, found, debitAt(payment, cost));

@@ -1,11 +1,10 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "../../handler";
 import { pageOfRows, type Paged } from "../../store/paging";
-import { stateNames } from "../../store/state-names";
 import { shownRow } from "../orders/read-payment";
 import { shownBeside, type Beside } from "../orders/views";
+import { waitingReviews } from "./waiting-reviews";
 
 interface Row extends Beside {
   deadline: Date;
@@ -47,9 +46,7 @@ function waitingAt(
 ) {
   return pageOfRows<Row>(sql, page, {
     from: "payment_review r",
-    where: `r.world = $1::uuid and r.user_no = $2 and r.state = ${stateNames(paymentReview, "waiting")} and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
-      and not exists (select from payment m where m.world = r.world and m.id = r.payment_id and m.operator_id = $5::uuid)
-      and not exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = $5::uuid)`,
+    where: waitingReviews("payment", "payment"),
     values: [world.id, who.userNo, now, levels, who.operatorId],
     beside: "join payment p on p.world = r.world and p.id = r.payment_id",
     columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,

@@ -57,12 +57,9 @@ async function ownSides(tx: Asking, links: Links): Promise<{ wanted: Moved[]; si
 async function releasePairs(tx: Asking, sides: Sides, wanted: readonly Moved[]): Promise<void> {
   const pairs = new Set(wanted.map(({ incomeId, materialId }) => `${incomeId} ${materialId}`));
   const live = await liveLinks(tx, { incomeId: { in: wanted.map(({ incomeId }) => incomeId) } });
-  await unlink(
-    tx,
-    sides,
-    live.filter(({ incomeId, materialId }) => pairs.has(`${incomeId} ${materialId}`)),
-    { event: "release", reason: "" },
-  );
+  const before = live.filter(({ incomeId, materialId }) => pairs.has(`${incomeId} ${materialId}`));
+  if (before.some(({ drawnMinor }) => drawnMinor > 0n)) return tx.refuse("OPERATION_NOT_ALLOW");
+  await unlink(tx, sides, before, { event: "release", reason: "" });
 }
 
 /** Refuses links that would take more than is open of an income, or may be linked of a material. */

@@ -15,7 +15,8 @@ export const release: Handler<typeof associations.release> = async ({ associatio
     const sides = await lockSides(tx, { incomeIds: [found.incomeId], materialIds: [found.materialId] });
     // a link changes only while both its sides are held
     const row = await tx.prisma.association.findFirst({ where: key });
-    if (!row || !isLive(row.state) || !takesLinks(held(sides.incomes, row.incomeId)))
+    // what a settlement draws of stays as long as it does
+    if (!row || !isLive(row.state) || row.drawnMinor > 0n || !takesLinks(held(sides.incomes, row.incomeId)))
       return tx.refuse("OPERATION_NOT_ALLOW");
     await unlink(tx, sides, [row], { event: "release", reason: "" });
     const after = await tx.prisma.association.findMany({ where: key });

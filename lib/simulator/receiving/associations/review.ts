@@ -3,6 +3,7 @@ import type { QuickAudit } from "@/lib/receiving/quick-states";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import { sendMessages } from "../../notices/message";
+import { withdrawFrom } from "../../settlement/orders/withdraw";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
@@ -72,6 +73,10 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
 }
 
 async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reason: string): Promise<void> {
+  await withdrawFrom(
+    tx,
+    rows.map(({ id }) => id),
+  );
   await unlink(tx, sides, rows, { event: "reject", reason });
   const incomes = incomesOf(sides, rows);
   for (const row of incomes.filter(isAhead)) {

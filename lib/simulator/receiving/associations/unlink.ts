@@ -48,8 +48,8 @@ export async function unlink(
 
 /**
  * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
- * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it:
- * that has been used. Called before the material is locked: incomes are locked first.
+ * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it or
+ * a settlement draws of it: that has been used. Called before the material is locked: incomes are locked first.
  */
 export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
   const before = await liveLinks(tx, { materialId });
@@ -61,6 +61,7 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
   if ([...sides.incomes.values()].some((income) => !takesLinks(income))) return undefined;
+  if (links.some(({ drawnMinor }) => drawnMinor > 0n)) return undefined;
   await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
 }

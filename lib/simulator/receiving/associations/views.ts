@@ -64,7 +64,7 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
       remitterName: remittanceOf.get(income.remittanceId)?.payerName ?? "",
       amount: money(currencyOf(row.currency), row.amountMinor),
       isAutomatic,
-      isReleasable: isLive(state) && takesLinks(income),
+      isReleasable: isLive(state) && row.drawnMinor === 0n && takesLinks(income),
       reason,
       madeAt,
       endedAt,

@@ -10,7 +10,7 @@ import { transfer, type Posting } from "../../ledger/post";
 import { dollarsUp } from "../../market/dollars-up";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
-import { nextIds, type Ids } from "../../store/ids";
+import { nextIds, nextManyIds, type Ids } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -96,6 +96,12 @@ export async function advanceable(
 ): Promise<{ countedUsdMinor: bigint; on: Draw<Surplus>[] }> {
   const countedUsdMinor = await countedAs(tx, asked);
   return { countedUsdMinor, on: await drawnOn(tx, asked) };
+}
+
+/** Holds both credits of a merchant until the transaction ends, in their order: what is there then is given then. */
+export async function holdCredit(tx: Tx, userNo: string): Promise<void> {
+  await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
+  await nextManyIds(tx, "advances", "AD", 0);
 }
 
 /** Holds the merchant's credit, then the platform's, by the row that counts all advances; the ids of the next one. */

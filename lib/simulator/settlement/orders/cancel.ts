@@ -1,18 +1,44 @@
+import type { RefusalCode } from "@/lib/call/refusals";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { Handler } from "../../handler";
+import { isUnderReview } from "../../payments/review/open-orders";
 import { lockRow } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { endSettlementReview } from "../reviews/end-review";
 import { endSettlement } from "./end-settlement";
 import { readSettlement } from "./read-settlement";
 
-/** Cancels a settlement that the bank does not work on; while it is reviewed this recalls it. */
+/** Who cancels which settlement, and why. */
+interface Cancelling {
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly orderNo: string;
+  readonly reason: string;
+}
+
+/** Cancels a settlement that the bank does not work on, or recalls one that is reviewed; its id, or why it cannot be. */
+export async function cancelOwn(
+  tx: Tx,
+  { userNo, operatorId, orderNo, reason }: Cancelling,
+): Promise<
+  { readonly id: string } | { readonly refusal: Extract<RefusalCode, "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW"> }
+> {
+  const order = await lockRow(tx, "SettlementOrder", { world: tx.world.id, userNo, orderNo });
+  if (!order) return { refusal: "ORDER_NOTFOUND" };
+  const review = await lockRow(tx, "PaymentReview", { world: tx.world.id, paymentId: order.id });
+  const isEnded =
+    review && isUnderReview(review)
+      ? await endSettlementReview(tx, { order, review }, order.operatorId === operatorId ? "recall" : "cancel", reason)
+      : await endSettlement(tx, order, "cancel", reason);
+  return isEnded ? { id: order.id } : { refusal: "OPERATION_NOT_ALLOW" };
+}
+
 export const cancelSettlement: Handler<typeof settlementOrders.cancelSettlement> = async (
   { orderNo, reason },
-  { who, world, refuse, transact },
+  { who, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: who.userNo, orderNo });
-    if (!row) return refuse("ORDER_NOTFOUND");
-    return (await endSettlement(tx, row, "cancel", reason))
-      ? readSettlement(tx, row.id)
-      : refuse("OPERATION_NOT_ALLOW");
+    const { userNo, operatorId } = who;
+    const cancelled = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
+    return "id" in cancelled ? readSettlement(tx, cancelled.id) : refuse(cancelled.refusal);
   });

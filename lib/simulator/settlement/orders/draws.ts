@@ -23,8 +23,8 @@ async function move(tx: Tx, moved: readonly LinkDraw[]): Promise<void> {
 }
 
 /**
- * Writes down what a new settlement draws of links whose incomes and materials are held: the database refuses what is
- * more than a link has.
+ * Writes down what a settlement draws, or draws beyond what it did, of links whose incomes and materials are held: the
+ * database refuses what is more than a link has.
  */
 export async function drawLinks(
   tx: Tx,
@@ -32,15 +32,14 @@ export async function drawLinks(
   drawn: readonly LinkDraw[],
 ): Promise<void> {
   await move(tx, drawn);
-  await tx.prisma.settlementDraw.createMany({
-    data: drawn.map(({ associationId, minor }) => ({
-      world: tx.world.id,
-      orderId,
-      associationId,
-      userNo,
-      amountMinor: minor,
-    })),
-  });
+  for (const { associationId, minor } of drawn) {
+    const key = { world: tx.world.id, orderId, associationId };
+    const { count } = await tx.prisma.settlementDraw.updateMany({
+      where: { ...key, endedAt: null },
+      data: { amountMinor: { increment: minor } },
+    });
+    if (count === 0) await tx.prisma.settlementDraw.create({ data: { ...key, userNo, amountMinor: minor } });
+  }
 }
 
 /** What a settlement draws now; nothing of one that was cancelled. */
@@ -51,16 +50,27 @@ export const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId
   });
 
 /** Gives back what a settlement draws, whose row is held: it is cancelled. */
-export async function releaseDraws(tx: Tx, orderId: string): Promise<void> {
+export const releaseDraws = async (tx: Tx, orderId: string): Promise<void> => end(tx, await drawsOf(tx, orderId));
+
+/** Gives back what a settlement, whose row is held, draws of some links alone: they are gone. */
+export async function endDraws(tx: Tx, orderId: string, associationIds: readonly string[]): Promise<void> {
   const drawn = await drawsOf(tx, orderId);
+  await end(
+    tx,
+    drawn.filter(({ associationId }) => associationIds.includes(associationId)),
+  );
+}
+
+async function end(tx: Tx, drawn: readonly Row<"SettlementDraw">[]): Promise<void> {
   await move(
     tx,
     drawn.map(({ associationId, amountMinor }) => ({ associationId, minor: -amountMinor })),
   );
-  await tx.prisma.settlementDraw.updateMany({
-    where: { world: tx.world.id, orderId, endedAt: null },
-    data: { endedAt: tx.now },
-  });
+  for (const { world, orderId, associationId } of drawn)
+    await tx.prisma.settlementDraw.updateMany({
+      where: { world, orderId, associationId },
+      data: { endedAt: tx.now },
+    });
 }
 
 /**

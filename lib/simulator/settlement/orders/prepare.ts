@@ -24,7 +24,7 @@ import { interestPpmOf } from "../advance/times-now";
 import { customsDrawn, requireCustomsLimit } from "./customs";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
-import { requireSettleable, settlementPrice, type SettlementPrice } from "./price";
+import { requireEnough, requireSettleable, settlementPrice, type SettlementPrice } from "./price";
 import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "./quota";
 import { toLinkView } from "./views";
 
@@ -103,6 +103,7 @@ export const settlementCost: Handler<typeof settlementOrders.settlementCost> = a
       if (closed) return tx.refuse("MARKET_CLOSED", closed);
       const exchanged = await exchangeNow(tx, { named: asked.amount, currency: "CNH", payCurrency }, "settlement");
       const quote = await writeQuote(tx, { userNo: who.userNo, kind: "settlement", ...exchanged });
+      requireEnough(tx, quote.sell);
       const price = settlementPrice(tx, method, quote);
       const { pay, fee, debit } = price;
       const usdMinor = (await dollarsUp(tx, pay)) ?? tx.refuse("NO_RATE");

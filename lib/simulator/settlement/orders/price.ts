@@ -47,14 +47,18 @@ export function requireSettleable(
   if (!settleableCurrencies.includes(payCurrency) || amount.currency !== named) tx.refuse("INVALID_CURRENCY");
 }
 
-/** What a settlement costs now whose exchange costs this; refused where it is too little or too much. */
+/** Refuses an amount that is too little to be settled. */
+export function requireEnough(tx: Pick<Tx<"NOT_ABOVE_MINI_LIMIT">, "refuse">, pay: Money): void {
+  if (!isEnoughToSettle(pay))
+    tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: plainAmountText(settlesAbove(pay.currency)) });
+}
+
+/** What a settlement costs now whose exchange costs this. */
 export function settlementPrice(
-  tx: Pick<Tx<"NOT_ABOVE_MINI_LIMIT">, "refuse" | "world" | "now">,
+  tx: Pick<Tx, "refuse" | "world" | "now">,
   method: SettlementAsked["method"],
   { sell: pay, buy: receive, rate, fee }: Exchanged,
 ): SettlementPrice {
-  if (!isEnoughToSettle(pay))
-    return tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: plainAmountText(settlesAbove(pay.currency)) });
   const times = method === "speedy" ? timesNow(tx) : null;
   const advanced = pay.minor + fee.minor;
   const speedyFee = money(pay.currency, times ? speedyFeeOf(advanced, times.daysPaid, interestPpmOf(tx.world)) : 0n);

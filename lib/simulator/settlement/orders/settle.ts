@@ -1,6 +1,5 @@
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { money } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
@@ -13,21 +12,20 @@ import { dollarsUp } from "../../market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { closedUntil, plainAmountText } from "../../pricing/amounts";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
-import { lockSides } from "../../receiving/associations/sides";
 import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
 import { giveAdvance } from "../advance/give";
+import { heldDraws } from "./held-draws";
 import { customsDrawn, requireCustomsLimit } from "./customs";
 import { drawLinks, type LinkDraw } from "./draws";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
 import { agreementsOf, boundOf } from "./prepare";
-import { requireSettleable, settlementPrice, type SettlementPrice } from "./price";
-import { drawsFor, linksToSettle, type SettleableLink } from "./quota";
+import { requireEnough, requireSettleable, settlementPrice, type SettlementPrice } from "./price";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
 import { takeMoney } from "./take-money";
@@ -72,7 +70,8 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const ids = await nextIds(tx, `settle${userNo}`, "SO");
   const agreed = await agreedTerms(tx, asked, payee);
   const { price, bound } = agreed;
-  const draws = await heldDraws(tx, asked, bound?.boundMinor ?? price.pay.minor);
+  const of = { userNo, currency: asked.payCurrency, method: asked.method, associationNos: asked.associationNos };
+  const draws = await heldDraws(tx, of, bound?.boundMinor ?? price.pay.minor);
   const customsUsdMinor = await customsDrawn(tx, asked.payCurrency, draws);
   await requireCustomsLimit(tx, userNo, customsUsdMinor);
   await acceptAgreements(tx, asked, customsUsdMinor > 0n);
@@ -87,7 +86,7 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
   await drawLinks(tx, made, drawn);
   if (bound) await takeMoney(tx, made, ["hold"], made.heldMinor);
-  else await exchangeNow(tx, made, price);
+  else await exchangeForSettlement(tx, made, price);
   if (agreed.levels.length > 0) await openSettlementReview(tx, made, agreed.levels);
   else await scheduleSettlement(tx, made);
   return made;
@@ -108,28 +107,15 @@ async function agreedTerms(tx: Settling, asked: Asked, payee: Row<"SettlementPay
   const { userNo, operatorId } = tx.who;
   const { quoteId, amount, payCurrency, method, mode, shownDebit } = asked;
   const wanted = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
-  const price = settlementPrice(tx, method, await usablePaymentQuote(tx, userNo, wanted));
+  const quote = await usablePaymentQuote(tx, userNo, wanted);
+  requireEnough(tx, quote.sell);
+  const price = settlementPrice(tx, method, quote);
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
     return tx.refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
   const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
   const levels = await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: payee.account });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   return { price, payee, levels, usdMinor, bound: levels.length > 0 ? await boundOf(tx, mode, price) : null };
-}
-
-/** How much of which links an amount draws; both sides of them are held, as by whoever changes a link. */
-async function heldDraws(tx: Settling, { method, payCurrency, associationNos }: Asked, minor: bigint) {
-  const of = { userNo: tx.who.userNo, currency: payCurrency, method, associationNos };
-  const look = async () => linksToSettle(tx, of);
-  const before = await look();
-  await lockSides(tx, {
-    incomeIds: before.map(({ incomeId }) => incomeId),
-    materialIds: before.map(({ materialId }) => materialId),
-  });
-  // what changed while the locks were taken counts; what is new since is not held, and left alone
-  const held = new Set(before.map(({ id }) => id));
-  const links = (await look()).filter(({ id }): boolean => held.has(id));
-  return drawsFor(tx, money(payCurrency, minor), links);
 }
 
 /** Writes down that the agreements of now are accepted; refuses where others were read. */
@@ -142,7 +128,7 @@ async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: bool
 }
 
 /** The exchange of a settlement that is made now, with its fee; a speedy one is advanced its money first. */
-export async function exchangeNow(
+export async function exchangeForSettlement(
   tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   row: Settlement,
   { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
@@ -200,5 +186,3 @@ function rowOf(tx: Settling, asked: Asked, { price, payee, usdMinor, bound }: Ag
     doneAt: null,
   };
 }
-
-export type { SettleableLink };

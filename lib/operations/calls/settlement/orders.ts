@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { moneyCodec } from "@/lib/money/money";
+import { paymentReview } from "@/lib/payments/states";
+import { settlementMethod } from "@/lib/settlement/calls/order-shape";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { instant } from "@/lib/time/instant";
+import { inWorld } from "../worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const one = { ...inWorld, orderNo };
+const reason = line(1, 140);
+
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+  ops.post(`worlds/{world}/settlements/{orderNo}/${verb}`, {
+    about,
+    subject: "orderNo",
+    effect: "money",
+    takes: z.object({ ...one, ...takes }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["settlement-orders", "balances"],
+  });
+
+/** What may be done to a settlement in the bank's place: events of its machine. */
+export const settlementBankActions = [
+  "dispatch",
+  "accept",
+  "askDocuments",
+  "resume",
+  "succeed",
+  "fail",
+  "return",
+] as const;
+
+/** The mainland's bank, played by operations: the fate of the yuan that were settled. */
+export const settlementDesk = {
+  settlementQueue: ops.get("worlds/{world}/settlements", {
+    about: "Settlements of a world's merchants, newest first, each with what may be done to it now.",
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(machine)),
+      /** In its number, the merchant's, or the payee's name. */
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
+    gives: pageOf(
+      z.object({
+        orderNo,
+        userNo: z.string(),
+        state: stateOf(machine),
+        reviewState: z.nullable(stateOf(paymentReview)),
+        method: settlementMethod,
+        isCustoms: z.boolean(),
+        pay: moneyCodec,
+        receive: moneyCodec,
+        payeeName: z.string(),
+        placedAt: instant,
+        sentOn: day,
+        expectedOn: day,
+        asked: z.nullable(z.string()),
+        /** How often its payout was tried. */
+        attempts: z.int(),
+        events: z.array(z.enum(settlementBankActions)),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["settlement-orders"],
+  }),
+  dispatchSettlement: work("dispatch", "Hands a settlement to the bank before its time.", {}),
+  acceptSettlement: work("accept", "The bank takes the payout on.", {}),
+  askSettlementDocuments: work("ask-documents", "The bank wants documents before it goes on.", { documents: reason }),
+  resumeSettlement: work("resume", "The bank goes on without the documents that it asked for.", {}),
+  succeedSettlement: work("succeed", "The payee has the yuan.", {}),
+  failSettlement: work(
+    "fail",
+    "The payout fails: the yuan stay held for the merchant, who pays them out again or cancels.",
+    { reason },
+  ),
+  returnSettlement: work(
+    "return",
+    "The payee's bank sends the yuan back after they arrived: they are held for the merchant again.",
+    { reason },
+  ),
+};

@@ -1,0 +1,44 @@
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { arrivesOn } from "@/lib/settlement/orders/times";
+import { availablePayee } from "@/lib/settlement/states";
+import { dayOf } from "@/lib/time/beijing";
+import { moveMoney } from "../../ledger/move-money";
+import { lockRow, type Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { unschedule } from "../../worlds/scheduler";
+import { paceOf } from "../orders/pace";
+import { settlementPostings } from "../orders/postings";
+import { settlementJobs } from "../orders/schedule";
+import { letBankAct } from "./bank-turn";
+import { failPayout } from "./fail-settlement";
+import { lockSettlement } from "./lock-settlement";
+import { says } from "./says";
+
+/** Hands a settlement to the bank before its time; not one that waits for its exchange. */
+export async function dispatchSettlement(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
+  if (!(await dispatch(tx, await lockSettlement(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
+}
+
+/**
+ * The yuan of a settlement, whose row is held, are the bank's now. Where its payee can be settled to no more it fails
+ * instead, and they stay held. False when it does not wait for the bank.
+ */
+export async function dispatch(tx: Tx, row: Row<"SettlementOrder">): Promise<boolean> {
+  if (row.state !== machine.first || row.exchangedAt === null) return false;
+  const payee = await lockRow(tx, "SettlementPayee", { world: row.world, id: row.payeeId }, "shared");
+  if (payee?.state !== availablePayee) return failPayout(tx, row, says.payee);
+  if (!(await transition(tx, machine, row, "dispatch"))) return false;
+  await unschedule(tx, settlementJobs.dispatch.kind, row.id);
+  const sentOn = dayOf(tx.now);
+  await tx.prisma.settlementOrder.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { dispatchAt: tx.now, sentOn, expectedOn: arrivesOn(sentOn, paceOf(tx.world).transitDays), acceptedAt: null },
+  });
+  await moveMoney(tx, settlementPostings(["payout"], row, tx.now, tx.by));
+  await letBankAct(tx, row.id);
+  return true;
+}

@@ -1,0 +1,50 @@
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { moveMoney } from "../../ledger/move-money";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { unschedule } from "../../worlds/scheduler";
+import { settlementPostings, type SettlementStep } from "../orders/postings";
+import { settlementJobs } from "../orders/schedule";
+import { tellOf } from "../orders/tell";
+import { lockSettlement } from "./lock-settlement";
+
+type Asked = { readonly orderNo: string; readonly reason: string };
+type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
+
+/** The bank does not pay a settlement out: its yuan are held again, for the next try or the cancellation. */
+export async function failSettlement(tx: BankTx, { orderNo, reason }: Asked): Promise<void> {
+  const row = await lockSettlement(tx, orderNo);
+  if (row.exchangedAt === null || !(await failPayout(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+}
+
+/** The same of one whose row is held; false where its state does not let it fail. */
+export const failPayout = (tx: Tx, row: Row<"SettlementOrder">, reason: string): Promise<boolean> =>
+  // before the dispatch the yuan never left
+  cameBack(tx, row, { event: "fail", reason, steps: row.state === machine.first ? [] : ["payoutBack"] });
+
+/** The payee's bank sends back what it had taken: the yuan are held again, as when it had failed. */
+export async function returnSettlement(tx: BankTx, { orderNo, reason }: Asked): Promise<void> {
+  const row = await lockSettlement(tx, orderNo);
+  if (!(await cameBack(tx, row, { event: "return", reason, steps: ["returned"] })))
+    return tx.refuse("OPERATION_NOT_ALLOW");
+}
+
+interface Back {
+  readonly event: "fail" | "return";
+  readonly reason: string;
+  readonly steps: readonly SettlementStep[];
+}
+
+async function cameBack(tx: Tx, row: Row<"SettlementOrder">, { event, reason, steps }: Back): Promise<boolean> {
+  if (!(await transition(tx, machine, row, event))) return false;
+  await tx.prisma.settlementOrder.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { doneAt: tx.now, failReason: reason, asked: null },
+  });
+  for (const { kind } of [settlementJobs.dispatch, settlementJobs.bank]) await unschedule(tx, kind, row.id);
+  const postings = settlementPostings(steps, row, tx.now, tx.by);
+  if (postings.length > 0) await moveMoney(tx, postings);
+  await tellOf(tx, row, event === "fail" ? "settlementFailed" : "settlementReturned", { reason });
+  return true;
+}

@@ -1,0 +1,8 @@
+import { lockRow, type Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+/** A settlement of the world by its number, locked until the transaction ends. Refuses with ORDER_NOTFOUND. */
+export async function lockSettlement(tx: Tx<"ORDER_NOTFOUND">, orderNo: string): Promise<Row<"SettlementOrder">> {
+  const row = await lockRow(tx, "SettlementOrder", { world: tx.world.id, orderNo });
+  return row ?? tx.refuse("ORDER_NOTFOUND");
+}

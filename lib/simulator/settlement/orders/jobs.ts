@@ -1,0 +1,25 @@
+import { note } from "../../audit/audit";
+import { lockRow } from "../../store/records";
+import type { JobHandler } from "../../worlds/scheduler";
+import { bankStep } from "../banks/by-itself";
+import { dispatch } from "../banks/dispatch-settlement";
+import { endSettlementReview } from "../reviews/end-review";
+import { lockReviewedSettlement } from "../reviews/reviewed";
+import { settlementJobs } from "./schedule";
+
+const { dispatch: toBank, reviewOverdue, bank } = settlementJobs;
+
+export const settlementOrderJobs: Record<string, JobHandler> = {
+  async [toBank.kind](tx, { subject }) {
+    const row = await lockRow(tx, "SettlementOrder", { world: tx.world.id, id: subject });
+    if (row && (await dispatch(tx, row))) await note(tx, { what: toBank.kind, subject: row.orderNo, outcome: "ok" });
+  },
+
+  async [reviewOverdue.kind](tx, { subject }) {
+    const reviewed = await lockReviewedSettlement(tx, { id: subject });
+    if (reviewed && (await endSettlementReview(tx, reviewed, "expire", "")))
+      await note(tx, { what: reviewOverdue.kind, subject: reviewed.order.orderNo, outcome: "ok" });
+  },
+
+  [bank.kind]: bankStep,
+};

@@ -1,0 +1,49 @@
+import { invariant } from "@/lib/call/refusals";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { checkConfirmed } from "../../access/mfa/confirmed";
+import type { Handler } from "../../handler";
+import { lockRow } from "../../store/records";
+import { transition } from "../../store/transition";
+import { levelsToSettle } from "./levels";
+import { timesFrom } from "./pace";
+import { readSettlement } from "./read-settlement";
+import { scheduleSettlement } from "./schedule";
+import { settleablePayee } from "./settle";
+
+/**
+ * Pays the yuan of a failed settlement out again: to the payee as it is now, or to another one that is available. Who was
+ * approved stays approved; another payee that the approval group would have to pass is refused.
+ */
+export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (takes, context) => {
+  const use = await checkConfirmed(context, settlementPayouts.repaySettlement, takes);
+  const { orderNo, payeeNo } = takes;
+  return context.transact(async (tx) => {
+    const { world, who, now } = tx;
+    if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+    const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: who.userNo, orderNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
+    const payee = await settleablePayee(tx, who.userNo, payeeNo ?? row.payeeNo);
+    if (payee.account !== row.payeeAccount) {
+      const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account };
+      if ((await levelsToSettle(tx, who.userNo, asked)).length > 0) return tx.refuse("PAYEE_NEEDS_APPROVAL");
+    }
+    invariant(await transition(tx, machine, row, "again"), "a failed settlement that is locked can be paid out again");
+    const { dispatchAt, sentOn, expectedOn, late } = timesFrom(world, now);
+    const { id: payeeId, name: payeeName, account: payeeAccount, bankNo: payeeBankNo } = payee;
+    await tx.prisma.settlementOrder.updateMany({
+      where: { world: world.id, id: row.id },
+      data: {
+        ...{ payeeId, payeeName, payeeAccount, payeeBankNo, payeeNo: payee.payeeNo },
+        ...{ dispatchAt, sentOn, expectedOn, late },
+        attempts: row.attempts + 1,
+        acceptedAt: null,
+        failReason: null,
+        doneAt: null,
+      },
+    });
+    await scheduleSettlement(tx, { id: row.id, dispatchAt });
+    return readSettlement(tx, row.id);
+  });
+};

@@ -1,0 +1,43 @@
+import { paymentReview } from "@/lib/payments/states";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { isUnderReview } from "../../payments/review/open-orders";
+import { lockRow, lockRows, type Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { unschedule } from "../../worlds/scheduler";
+import { lockOpenFor, recall } from "../advance/overdue";
+import { endDraws } from "./draws";
+import { endSettlement } from "./end-settlement";
+import { settlementJobs } from "./schedule";
+import { tellOf } from "./tell";
+
+/**
+ * Links that settlements draw are not approved after all: speedy ones alone draw of what is under review. One that the
+ * bank does not work on is cancelled; one that was paid out stays as it is, and draws nothing of them any more. Either
+ * way what was advanced for it is due at once: what it was given on does not count. Called with both sides of the links
+ * held, before they end.
+ */
+export async function withdrawFrom(tx: Tx, associationIds: readonly string[]): Promise<void> {
+  const drawn = await tx.prisma.settlementDraw.findMany({
+    where: { world: tx.world.id, associationId: { in: [...associationIds] }, endedAt: null },
+    select: { orderId: true },
+  });
+  const ids = [...new Set(drawn.map(({ orderId }) => orderId))];
+  for (const order of await lockRows(tx, "SettlementOrder", tx.world.id, ids)) {
+    if (machine.is(order.state) && machine.next(order.state, "withdraw")) await withdraw(tx, order);
+    else {
+      await endDraws(tx, order.id, associationIds);
+      await recall(tx, await lockOpenFor(tx, order.orderNo));
+    }
+  }
+}
+
+async function withdraw(tx: Tx, order: Row<"SettlementOrder">): Promise<void> {
+  const review = await lockRow(tx, "PaymentReview", { world: order.world, paymentId: order.id });
+  if (review && isUnderReview(review)) {
+    await transition(tx, paymentReview, review, "lapse");
+    await unschedule(tx, settlementJobs.reviewOverdue.kind, order.id);
+  }
+  await endSettlement(tx, order, "withdraw", "");
+  await tellOf(tx, order, "settlementWithdrawn", { exchanged: order.exchangedAt === null ? "no" : "yes" });
+}

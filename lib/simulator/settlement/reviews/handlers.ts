@@ -1,0 +1,167 @@
+import { money } from "@/lib/money/money";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { isBefore } from "@/lib/time/instant";
+import { checkConfirmed } from "../../access/mfa/confirmed";
+import type { CallContext, Handler, Handlers } from "../../handler";
+import { detailOfReview } from "../../payments/review/detail-of-review";
+import { plainAmountText } from "../../pricing/amounts";
+import { lockSides } from "../../receiving/associations/sides";
+import { currencyOf } from "../../store/currency-of";
+import { nextManyIds } from "../../store/ids";
+import { pageOfRows, type Paged } from "../../store/paging";
+import type { Row } from "../../store/records";
+import { refuse as named, type Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { settleableLinks } from "../orders/links.sql";
+import { heldDraws } from "../orders/held-draws";
+import { settlementLevels } from "../orders/levels";
+import { readSettlement } from "../orders/read-settlement";
+import { settlementBeside, shownSettlement, type SettlementBeside } from "../orders/views";
+import { waitingReviews } from "../../payments/review/waiting-reviews";
+import { decideSettlement, isPayeeThere, lapsed, priceToPass } from "./decide";
+import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
+import { passSettlement } from "./pass-review";
+import { lockReviewedSettlement } from "./reviewed";
+
+interface Waiting extends SettlementBeside {
+  deadline: Date;
+  passed: number;
+  levels: number[];
+}
+
+/** The settlements that wait for who asks, for whoever asks from elsewhere. */
+export async function settlementsToDecide(
+  context: Pick<
+    CallContext<typeof settlementReviews.settlementsToReview>,
+    "sql" | "prisma" | "who" | "world" | "by" | "now"
+  >,
+  page: Paged,
+) {
+  const { who, world, by, now, sql } = context;
+  const group = await settlementLevels(context, who.userNo, by.at);
+  const levels = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
+  const found = await pageOfRows<Waiting>(sql, page, {
+    from: "payment_review r",
+    where: waitingReviews("settlement", "settlement_order"),
+    values: [world.id, who.userNo, now, levels, who.operatorId],
+    beside: "join settlement_order s on s.world = r.world and s.id = r.payment_id",
+    columns: `s.*, ${settlementBeside}, r.deadline, r.passed, r.levels`,
+    order: "r.deadline, r.id",
+  });
+  return {
+    ...found,
+    rows: found.rows.map(({ deadline, passed, levels: all, ...row }) => ({
+      order: shownSettlement(row, world),
+      deadline,
+      level: passed + 1,
+      levels: all.length,
+    })),
+  };
+}
+
+const settlementsToReview: Handler<typeof settlementReviews.settlementsToReview> = (page, context) =>
+  settlementsToDecide(context, page);
+
+/** The incomes and materials that some speedy settlements draw of: held first, as by whoever changes a link. */
+async function holdSidesOf(tx: Tx, rows: readonly Row<"SettlementOrder">[]): Promise<void> {
+  const links = [];
+  for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy"))
+    links.push(...(await settleableLinks(tx, userNo, payCurrency, "speedy")));
+  await lockSides(tx, {
+    incomeIds: links.map(({ incomeId }) => incomeId),
+    materialIds: links.map(({ materialId }) => materialId),
+  });
+}
+
+/** Decides several settlements with one payment password; each for itself, in the order of their numbers. */
+const reviewSettlements: Handler<typeof settlementReviews.reviewSettlements> = async (takes, asked) => {
+  const { orderNos, isApproved, remark } = takes;
+  const { who, world, refuse, transact } = asked;
+  const chosen = [...new Set(orderNos)].sort();
+  const use = await checkConfirmed(asked, settlementReviews.reviewSettlements, takes);
+  const own = { world: world.id, userNo: who.userNo, orderNo: { in: chosen } };
+  // the platform's credit is a sum over all merchants
+  return asNobody(() =>
+    transact(async (tx) => {
+      if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+      await holdSidesOf(tx, await tx.prisma.settlementOrder.findMany({ where: own }));
+      const rows = [];
+      for (const orderNo of chosen) {
+        const decided = await decideSettlement(tx, {
+          userNo: who.userNo,
+          orderNo,
+          operatorId: who.operatorId,
+          isApproved,
+          remark,
+        });
+        rows.push({ orderNo, ...decided });
+      }
+      return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
+    }),
+  );
+};
+
+const settlementReview: Handler<typeof settlementReviews.settlementReview> = async ({ id }, context) => {
+  const { who, world, by, refuse, prisma } = context;
+  const order = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo: id } });
+  const review = order && (await prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: order.id } }));
+  if (!order || !review) return refuse("ORDER_NOTFOUND");
+  const group = await settlementLevels(context, who.userNo, by.at);
+  const price = review.state === "confirming" ? await livePriceIfAny(context, order) : null;
+  const cost = price && {
+    debit: price.debit,
+    held: money(currencyOf(order.payCurrency), order.heldMinor),
+    rate: price.rate,
+  };
+  return detailOfReview(context, { orderNo: id, makerId: order.operatorId, review, group, cost });
+};
+
+/** The maker takes on what an approved settlement costs now; more than was shown is refused, with what it is. */
+const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementCost> = async (takes, asked) => {
+  const { orderNo, shownDebit } = takes;
+  const { who, world, now, refuse } = asked;
+  const { userNo, operatorId } = who;
+  const use = await checkConfirmed(asked, settlementReviews.confirmSettlementCost, takes);
+  return asNobody(() =>
+    asked.transact(async (tx) => {
+      if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+      // the counter keeps a merchant's settlements in one line: what it may draw beyond is there
+      await nextManyIds(tx, `settle${userNo}`, "SO", 0);
+      const before = await tx.prisma.settlementOrder.findFirst({ where: { world: world.id, userNo, orderNo } });
+      if (before?.operatorId !== operatorId) return refuse("ORDER_NOTFOUND");
+      const currency = currencyOf(before.payCurrency);
+      const { linksMinor } = beyondOf(before, await livePriceOf(tx, before));
+      const method = before.method === "speedy" ? "speedy" : "normal";
+      // none is named, so none can be unusable
+      const drawing = { ...tx, refuse: named };
+      const more = linksMinor > 0n ? await heldDraws(drawing, { userNo, currency, method }, linksMinor) : [];
+      await holdSidesOf(tx, [before]);
+      const found = await lockReviewedSettlement(tx, { userNo, orderNo });
+      if (!found) return refuse("ORDER_NOTFOUND");
+      const { order, review } = found;
+      if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
+      if (!(await isPayeeThere(tx, order))) {
+        await lapsed(tx, found);
+        return readSettlement(tx, order.id);
+      }
+      const price = await priceToPass(tx, order);
+      if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
+        return refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
+      await passSettlement(
+        tx,
+        found,
+        "confirm",
+        price,
+        more.map(({ of, minor }) => ({ associationId: of.id, minor })),
+      );
+      return readSettlement(tx, order.id);
+    }),
+  );
+};
+
+export const settlementReviewHandlers: Handlers<typeof settlementReviews> = {
+  settlementsToReview,
+  reviewSettlements,
+  settlementReview,
+  confirmSettlementCost,
+};

@@ -1,0 +1,51 @@
+import { Refusal } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { settlementMethod } from "@/lib/settlement/calls/order-shape";
+import { feeOf } from "@/lib/money/fee";
+import { exchangeNow } from "../../payments/orders/price";
+import { closedUntil } from "../../pricing/amounts";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import { refuse, type Tx } from "../../store/tx";
+import { settlementPrice, type SettlementPrice } from "../orders/price";
+
+/** What a settlement that waits for its review costs now: exactly the amount that was named is sold, or received. */
+export async function livePriceOf(
+  tx: Tx<"MARKET_CLOSED" | "NO_RATE">,
+  row: Row<"SettlementOrder">,
+): Promise<SettlementPrice> {
+  const closed = closedUntil(tx.world, tx.now);
+  if (closed) return tx.refuse("MARKET_CLOSED", closed);
+  const payCurrency = currencyOf(row.payCurrency);
+  const named = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
+  // an amount that could be settled comes to something at any rate
+  const { amounts, rate, terms } = await exchangeNow(
+    { ...tx, refuse },
+    { named, currency: "CNH", payCurrency },
+    "settlement",
+  );
+  const fee = feeOf(amounts.sell, terms);
+  return settlementPrice(tx, settlementMethod.parse(row.method), { ...amounts, rate, fee });
+}
+
+/** What of a settlement's cost is beyond what was set aside for it: of its links, and of the balance. */
+export const beyondOf = (row: Row<"SettlementOrder">, { pay, fee }: SettlementPrice) => ({
+  linksMinor: pay.minor - row.boundMinor,
+  balanceMinor: row.method === "speedy" ? 0n : pay.minor + fee.minor - row.heldMinor,
+});
+
+/** Whether a settlement's cost fits what was set aside for it. */
+export function fits(row: Row<"SettlementOrder">, price: SettlementPrice): boolean {
+  const { linksMinor, balanceMinor } = beyondOf(row, price);
+  return linksMinor <= 0n && balanceMinor <= 0n;
+}
+
+/** The same, null where it cannot be exchanged now. */
+export async function livePriceIfAny(tx: Tx, row: Row<"SettlementOrder">): Promise<SettlementPrice | null> {
+  try {
+    return await livePriceOf({ ...tx, refuse }, row);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
