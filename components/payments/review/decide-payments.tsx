@@ -14,7 +14,7 @@ import { isRefusalCode } from "@/lib/call/refusals";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { usePaymentProof } from "../pay/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
 
 const remarkLengthMax = 140;
 

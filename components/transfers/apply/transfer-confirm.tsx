@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { useSend } from "@/lib/call/browser";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
@@ -35,10 +34,9 @@ export function TransferConfirm({
     useTranslations("transfers"),
     useTranslations("transfers.relation"),
   ];
-  const begin = useSend(secondStep.sendPayoutCode);
   const { checked, cost } = confirming;
   const { payeeUserNo, amount, isTotal, relation, otherRelation, reference } = checked;
-  const deed = { kind: "transfer" as const, payeeUserNo, amount, isTotal };
+  const proof = usePaymentProof(way, { kind: "transfer", payeeUserNo, amount, isTotal });
   const payee = `${payeeUserNo} ${payeeName}`;
   return (
     <ActionDialog
@@ -52,7 +50,7 @@ export function TransferConfirm({
         { label: all("relationLabel"), value: otherRelation || kinds(relation) },
         ...(reference ? [{ label: all("reference"), value: reference }] : []),
       ]}
-      proof={{ way, begin: () => begin({ msgType: "21", bizType: "2", deed }), password: t("password") }}
+      proof={proof}
       perform={({ confirmed }) => perform(confirming, confirmed)}
       onDone={finish}
       onRefused={({ code }) => void (code === "COST_CHANGED" && renew())}
