@@ -66,7 +66,7 @@ export function CustomsForm({
       </Card>
       <AgreeBox
         lead={t("agree")}
-        agreement={{ id: customsAgreement, title }}
+        agreements={[{ id: customsAgreement, title }]}
         checked={entry.agreed}
         error={errorOf("agreed")}
         onAgreed={(agreed) => change({ agreed })}

@@ -1,5 +1,5 @@
 "use client";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
@@ -9,7 +9,7 @@ import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
-import { MoneyText } from "@/components/kit/text/money-text";
+import { TotalBar } from "@/components/shell/actions/total-bar";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { typedFirstDay } from "@/lib/payments/entry";
@@ -23,7 +23,6 @@ import { RepeatConfirm } from "./repeat-confirm";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
-import type { PaymentCost } from "./use-cost";
 import { usePayEntry, type PayEntryHeld, type PayFacts } from "./use-pay-entry";
 import { usePayment } from "./use-payment";
 
@@ -32,7 +31,7 @@ const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
 
 /** A single payment: payee, amount, account; its cost is beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
-  const t = useTranslations("payments.pay");
+  const [t, terms] = [useTranslations("payments.pay"), useTranslations("terms")];
   const pay = usePayEntry(facts);
   const [done, setDone] = useState<Got<typeof payments.pay>>();
   const [isBack, setBack] = useState(false);
@@ -80,9 +79,9 @@ export function PayForm({ facts }: { facts: PayFacts }) {
             ) : (
               <AddFiles onAdd={() => setAddsFiles(true)} />
             )}
-            <PayBar cost={pay.shown.cost}>
+            <TotalBar label={terms("debit")} total={pay.shown.cost?.debit}>
               <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
-            </PayBar>
+            </TotalBar>
           </Form>
         </Card>
       </div>
@@ -148,21 +147,6 @@ const payerName = (payers: PayFacts["payers"], poboRecordId: string): string => 
   const found = payers.find((one) => (one.poboRecordId ?? "") === poboRecordId);
   return found ? found.enName || found.name : "";
 };
-
-/** The button that goes on; on a narrow screen it stays in sight, with the total beside it. */
-function PayBar({ cost, children }: { cost: PaymentCost | undefined; children: ReactNode }) {
-  const terms = useTranslations("terms");
-  return (
-    <div className={layout.bar}>
-      {cost && (
-        <span className={layout.barTotal}>
-          {terms("debit")} <MoneyText strong amount={cost.debit} />
-        </span>
-      )}
-      {children}
-    </div>
-  );
-}
 
 /** Opens the boxes for files, which few payments need. */
 function AddFiles({ onAdd }: { onAdd: () => void }) {

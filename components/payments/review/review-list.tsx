@@ -1,14 +1,16 @@
 "use client";
-import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
+import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { DecidePayments } from "./decide-payments";
+
+type ToReview = Got<typeof paymentReviews.toReview>["rows"][number];
 
 /**
  * The payments that wait for the reader's decision, the most urgent first: those that are ticked are decided together.
@@ -27,22 +29,17 @@ export function ReviewList({
 }) {
   const t = useTranslations("payments.review");
   const [terms, records] = [useTranslations("terms"), useTranslations("payments.records")];
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const shown = list.rows.map(({ payment }) => payment.orderNo);
-  const chosen = ticked.filter((orderNo) => shown.includes(orderNo));
-  const tick = (orderNo: string, isOn: boolean) =>
-    setTicked(isOn ? [...chosen, orderNo] : chosen.filter((one) => one !== orderNo));
-  const all = chosen.length === shown.length;
+  const ticks = useTicks(list.rows.map(({ payment }) => payment.orderNo));
   return (
     <div className={layout.stack}>
       <div className={layout.actions}>
-        {shown.length > 1 && <CheckBox label={t("all")} checked={all} onChange={() => setTicked(all ? [] : shown)} />}
+        {list.rows.length > 1 && <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />}
         <DecidePayments
-          orderNos={chosen}
+          orderNos={ticks.chosen}
           pageSize={list.pageSize}
-          facts={[{ label: t("selected"), value: String(chosen.length) }]}
+          facts={[{ label: t("selected"), value: String(ticks.chosen.length) }]}
           way={way}
-          onDone={() => setTicked([])}
+          onDone={ticks.tickNone}
         />
       </div>
       <DataTable
@@ -51,17 +48,7 @@ export function ReviewList({
         rowKey={({ payment }) => payment.orderNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
-          {
-            head: t("tick"),
-            kind: "node",
-            of: ({ payment: { orderNo } }) => (
-              <CheckBox
-                label={<span aria-label={orderNo}>{t("tick")}</span>}
-                checked={chosen.includes(orderNo)}
-                onChange={({ target }) => tick(orderNo, target.checked)}
-              />
-            ),
-          },
+          tickColumn<ToReview>(t("tick"), ticks, ({ payment }) => payment.orderNo),
           { head: terms("orderNo"), kind: "link", of: ({ payment: { orderNo } }) => orderNo, to: link },
           { head: records("payee"), of: ({ payment: { payeeName } }) => payeeName },
           { head: terms("amount"), kind: "money", strong: true, of: ({ payment: { amount } }) => amount },

@@ -168,7 +168,7 @@ function Agreement({ entry, errorOf, onChange, title }: ApplyFieldsProps & { tit
   return (
     <AgreeBox
       lead={t("agree")}
-      agreement={{ id: accountAgreement, title }}
+      agreements={[{ id: accountAgreement, title }]}
       checked={entry.agreed}
       error={errorOf("agreed")}
       onAgreed={(agreed) => onChange({ agreed })}

@@ -83,7 +83,8 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
   );
 }
 
-function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now: Date }) {
+/** What an advance comes to, and when it is due. */
+export function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now: Date }) {
   const t = useTranslations("settlement.advances");
   return (
     <Facts

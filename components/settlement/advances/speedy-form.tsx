@@ -80,7 +80,7 @@ export function SpeedyForm({
       </Card>
       <AgreeBox
         lead={t("agree")}
-        agreement={{ id: speedyAgreement, title }}
+        agreements={[{ id: speedyAgreement, title }]}
         checked={entry.agreed}
         error={errorOf("agreed")}
         onAgreed={(agreed) => change({ agreed })}

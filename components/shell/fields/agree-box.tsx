@@ -2,16 +2,19 @@
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { AgreementLinks } from "./agreement-links";
 
-/** The box by which an application accepts an agreement, which opens beside the form. */
+/** The box by which agreements are accepted, each of which opens beside the form. */
 export function AgreeBox({
   lead,
-  agreement,
+  comma = "",
+  agreements,
   checked,
   error,
   onAgreed,
 }: {
   lead: string;
-  agreement: { readonly id: string; readonly title: string };
+  /** Between several of them. */
+  comma?: string;
+  agreements: readonly { readonly id: string; readonly title: string }[];
   checked: boolean;
   error: string | undefined;
   onAgreed: (agreed: boolean) => void;
@@ -19,7 +22,7 @@ export function AgreeBox({
   return (
     <CheckBox
       id="agreed"
-      label={<AgreementLinks lead={`${lead} `} comma="" agreements={[agreement]} />}
+      label={<AgreementLinks lead={`${lead} `} comma={comma} agreements={agreements} />}
       checked={checked}
       error={error}
       onChange={({ target }) => onAgreed(target.checked)}

@@ -1,19 +1,76 @@
 import { getTranslations } from "next-intl/server";
-import { SettleableSums } from "@/components/settlement/orders/settleable-sums";
-import { load } from "@/lib/backend/load";
+import { valueOf, type Query } from "@/components/kit/select/query";
+import { SettlePage } from "@/components/settlement/apply/settle-page";
+import { agreements } from "@/lib/access/calls/agreements";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { access } from "@/lib/access/calls/sign-in";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { load, tryLoad } from "@/lib/backend/load";
+import type { Currency } from "@/lib/money/currency";
+import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settleableCurrencies } from "@/lib/settlement/orders/terms";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.apply"))("title") };
 }
 
-/** What the merchant can settle of each currency. */
-export default async function SettleApply() {
-  const quotas = await Promise.all(
-    settleableCurrencies.map((payCurrency) =>
-      load(settlementOrders.settlementQuota, { payCurrency, method: "normal" }),
-    ),
+/** A new settlement; ?currency= says of what, ?detailId= of which income, ?serialNo= of which contract. */
+export default async function SettleApply({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
+  const query = await searchParams;
+  const [{ rows: payees }, { rows: balances }, { got: speedy }, titles, { exists }, { authWay }, { rows: alerts }] =
+    await Promise.all([
+      load(settlementPayees.settleablePayees, {}),
+      load(accounts.balances, {}),
+      tryLoad(advances.speedyQuota, {}),
+      agreementTitles(),
+      load(access.hasPayPassword, {}),
+      load(secondStep.payoutStep, {}),
+      load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    ]);
+  const payCurrency = currencyIn(query, balances);
+  const quota = await load(settlementOrders.settlementQuota, { method: "normal", payCurrency });
+  const associationNos = linksNamed(query, quota.rows);
+  return (
+    <SettlePage
+      facts={{
+        payees,
+        balances,
+        quota,
+        speedy,
+        titles,
+        way: authWay,
+        first: { payCurrency, method: "normal", isChosen: associationNos.length > 0, associationNos },
+      }}
+      hasPayPassword={exists}
+      isAlerted={alerts.some(({ isShown }) => isShown)}
+    />
   );
-  return <SettleableSums quotas={quotas.filter(({ linked }) => linked.minor > 0n)} />;
+}
+
+async function agreementTitles(): Promise<Record<string, string>> {
+  const ids = [settlementAgreement, customsSettlementAgreement];
+  const texts = await Promise.all(ids.map((id) => load(agreements.agreementText, { id })));
+  return Object.fromEntries(texts.map(({ title }, place) => [ids[place], title]));
+}
+
+/** The currency that the address names, else the first that there is money of. */
+function currencyIn(query: Query, balances: readonly { currency: Currency; available: { minor: bigint } }[]): Currency {
+  const named = settleableCurrencies.find((code) => code === valueOf(query, "currency"));
+  const funded = balances.find(
+    ({ currency, available }) => available.minor > 0n && settleableCurrencies.includes(currency),
+  );
+  return named ?? funded?.currency ?? "USD";
+}
+
+/** The links of the income or the contract that the address names, as far as they have anything left. */
+function linksNamed(
+  query: Query,
+  rows: readonly { associationNo: string; detailId: string; serialNo: string; left: { minor: bigint } }[],
+): string[] {
+  const [detailId, serialNo] = [valueOf(query, "detailId"), valueOf(query, "serialNo")];
+  return rows
+    .filter((row) => row.left.minor > 0n && (row.detailId === detailId || row.serialNo === serialNo))
+    .map(({ associationNo }) => associationNo);
 }

@@ -1,13 +1,90 @@
 import { getTranslations } from "next-intl/server";
+import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementList } from "@/components/settlement/orders/settlement-list";
-import { load } from "@/lib/backend/load";
+import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
+import { settlementsAsked } from "@/components/settlement/orders/settlements-query";
+import { SettlementReviewPage } from "@/components/settlement/review/review-page";
+import { settlementsPath } from "@/components/settlement/settlement-path";
+import { NotFound } from "@/components/shell/public/not-found";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { load, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { materialCalls } from "@/lib/files/calls/materials";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { AfterList } from "../../../after-list";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.orders"))("title") };
 }
 
-/** The merchant's settlements. */
-export default async function Settlements() {
-  return <SettlementList list={await load(settlementOrders.settlements, { currentPage: 1, pageSize: 20 })} />;
+/** The list of settlements, one of them (?orderNo=), or those that wait for the reader's decision (?tab=review). */
+export default async function SettleOrder({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
+  const query = await searchParams;
+  const orderNo = valueOf(query, "orderNo");
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
+  return valueOf(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  const back = hrefWith(settlementsPath, query, { orderNo: undefined });
+  const { got } = isOrderNo(orderNo) ? await tryLoad(settlementOrders.settlement, { orderNo }) : { got: null };
+  if (got) {
+    const [{ got: materials }, { got: review }, { got: payees }, { authWay }, now] = await Promise.all([
+      tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }),
+      got.order.reviewState ? tryLoad(settlementReviews.settlementReview, { id: orderNo }) : { got: null },
+      got.mayRepay ? tryLoad(settlementPayees.settleablePayees, {}) : { got: null },
+      load(secondStep.payoutStep, {}),
+      worldNow(),
+    ]);
+    return (
+      <SettlementDetail
+        detail={got}
+        review={review}
+        way={authWay}
+        payees={payees?.rows ?? []}
+        materials={materials ?? { rows: [], left: 0, mayRemove: false }}
+        now={now}
+        back={back}
+      />
+    );
+  }
+  const t = await getTranslations("settlement");
+  return (
+    <NotFound title={t("orders.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+  );
+}
+
+async function List({ query }: { query: Query }) {
+  const asked = settlementsAsked(query);
+  const [{ got, refusal }, waiting, now, t] = await Promise.all([
+    tryLoad(settlementOrders.settlements, asked),
+    load(settlementReviews.settlementsToReview, { currentPage: 1, pageSize: 1 }),
+    worldNow(),
+    getTranslations("refusals"),
+  ]);
+  const refused =
+    refusal?.code === "DATE_OUT_OF_RANGE"
+      ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
+      : null;
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  return (
+    <SettlementList list={got ?? nothing} toReview={waiting.total} {...{ query, asked, now, refused }}>
+      <AfterList call={settlementOrders.settlementSums} asked={asked}>
+        {({ rows }) => <SettlementSums sums={rows} />}
+      </AfterList>
+    </SettlementList>
+  );
+}
+
+async function ToReview({ query }: { query: Query }) {
+  const [list, { authWay }, now] = await Promise.all([
+    load(settlementReviews.settlementsToReview, pageIn(query)),
+    load(secondStep.payoutStep, {}),
+    worldNow(),
+  ]);
+  return <SettlementReviewPage list={list} query={query} way={authWay} now={now} />;
 }

@@ -1,0 +1,145 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ShareBar } from "@/components/kit/chart/share-bar";
+import { Notice } from "@/components/kit/feedback/notice";
+import { CheckGroup } from "@/components/kit/fields/check-group";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { hrefWith } from "@/components/kit/select/query";
+import { DataTable } from "@/components/kit/table/data-table";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { amountText, money } from "@/lib/money/money";
+import { receivingScreens } from "@/lib/receiving/screens";
+import type { SettleEntryProps } from "./settle-fields";
+import type { Link, SettleEntryHeld } from "./use-settle-entry";
+
+type QuotaPartProps = Pick<SettleEntryProps, "entry" | "errorOf" | "onChange"> &
+  Pick<SettleEntryHeld, "quota" | "offered" | "links" | "draws" | "pay">;
+
+/** What can be settled, as a bar; which links this order draws of, by themselves or as they are chosen. */
+export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, onChange }: QuotaPartProps) {
+  const t = useTranslations("settlement.apply");
+  if (!quota) return null;
+  if (quota.left.minor === 0n)
+    return <NothingLinked isSpeedy={entry.method === "speedy"} used={quota.used.minor > 0n} />;
+  return (
+    <>
+      <QuotaBar currency={entry.payCurrency} {...{ links, draws, pay }} />
+      <RadioGroup
+        name="isChosen"
+        label={t("links")}
+        value={entry.isChosen ? "chosen" : "oldest"}
+        options={[
+          { value: "oldest", label: t("oldest"), hint: t("oldestHint") },
+          { value: "chosen", label: t("chosen") },
+        ]}
+        onChange={({ target }) => onChange({ isChosen: target.value === "chosen" })}
+      />
+      {entry.isChosen && (
+        <CheckGroup
+          label={t("choose")}
+          error={errorOf("associationNos")}
+          values={entry.associationNos}
+          options={offered.map((link) => ({
+            value: link.associationNo,
+            label: <LinkLabel link={link} />,
+            disabled: link.left.minor === 0n,
+          }))}
+          onValues={(associationNos) => onChange({ associationNos })}
+        />
+      )}
+      <Drawn draws={draws} />
+      {quota.customs && links.some(({ isCustoms }) => isCustoms) && (
+        <Notice tone="quiet">
+          {t("customsLeft", { left: amountText(quota.customs.left), limit: amountText(quota.customs.limit) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** That no link has anything left, and where links are made. */
+function NothingLinked({ isSpeedy, used }: { isSpeedy: boolean; used: boolean }) {
+  const t = useTranslations("settlement.apply");
+  return (
+    <Notice
+      tone="waiting"
+      title={t(used ? "allSettled" : "nothingLinked")}
+      action={<LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>}
+    >
+      {t(isSpeedy ? "nothingLinkedSpeedy" : "nothingLinkedText")}
+    </Notice>
+  );
+}
+
+/** What other settlements draw of the links, what this one does, and what is left then. */
+function QuotaBar({
+  currency,
+  links,
+  draws,
+  pay,
+}: Pick<QuotaPartProps, "links" | "draws" | "pay"> & { currency: Link["left"]["currency"] }) {
+  const t = useTranslations("settlement.apply");
+  const sum = (of: (link: Link) => bigint) => links.reduce((all, link) => all + of(link), 0n);
+  const drawn = draws.reduce((all, { minor }) => all + minor, 0n);
+  const part = (label: string, minor: bigint) => ({ label, value: minor, text: amountText(money(currency, minor)) });
+  const missing = (pay?.minor ?? 0n) - drawn;
+  return (
+    <>
+      <ShareBar
+        caption={t("quota")}
+        heads={[t("part"), t("value"), t("share")]}
+        parts={[
+          part(
+            t("used"),
+            sum(({ used }) => used.minor),
+          ),
+          part(t("thisOrder"), drawn),
+          part(t("left"), sum(({ left }) => left.minor) - drawn),
+        ]}
+      />
+      {missing > 0n && (
+        <Notice tone="waiting" live>
+          {t("missing", { amount: amountText(money(currency, missing)) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A link in words: the contract, who bought, and what is left of it. */
+function LinkLabel({ link: { contractNo, buyerName, left, isCustoms } }: { link: Link }) {
+  const t = useTranslations("settlement.apply");
+  return (
+    <>
+      {t("link", { contractNo, buyer: buyerName, left: amountText(left) })}
+      {isCustoms && ` · ${t("customs")}`}
+    </>
+  );
+}
+
+/** What this order draws of which income and contract. */
+function Drawn({ draws }: Pick<QuotaPartProps, "draws">) {
+  const t = useTranslations("settlement.apply");
+  const now = useWorldClock().now();
+  if (draws.length === 0) return null;
+  return (
+    <DataTable
+      caption={t("drawn")}
+      rows={draws}
+      rowKey={({ of: { associationNo } }) => associationNo}
+      empty={null}
+      columns={[
+        { head: t("contract"), of: ({ of: { contractNo } }) => contractNo },
+        { head: t("income"), of: ({ of: { detailId } }) => detailId },
+        { head: t("creditedAt"), kind: "time", of: ({ of: { creditedAt } }) => creditedAt, now },
+        {
+          head: t("thisOrder"),
+          kind: "money",
+          strong: true,
+          of: ({ of: { left }, minor }) => money(left.currency, minor),
+        },
+      ]}
+    />
+  );
+}

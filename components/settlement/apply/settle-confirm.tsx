@@ -1,0 +1,73 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Fact } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
+import { isSettleField } from "@/lib/settlement/orders/entry";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { useSettleFacts } from "./settle-summary";
+import type { SettleFacts } from "./use-settle-entry";
+import type { Confirming, useSettlement } from "./use-settlement";
+
+type Payee = SettleFacts["payees"][number];
+
+interface SettleConfirmProps extends Pick<
+  ReturnType<typeof useSettlement>,
+  "close" | "renew" | "make" | "showRefused"
+> {
+  payee: Payee;
+  confirming: Confirming;
+  /** The MFA way that a settlement requires. */
+  way: MfaWay;
+}
+
+/** The last step of a settlement: to whom, how much is sold for how much, at what cost, when it can still be cancelled. */
+export function SettleConfirm({ payee, confirming, way, close, renew, make, showRefused }: SettleConfirmProps) {
+  const t = useTranslations("settlement.confirm");
+  const { checked, cost } = confirming;
+  const { payeeNo, amount, payCurrency, method } = checked;
+  const receive = amountText(shownYuan(cost.receive));
+  return (
+    <QuotedConfirm
+      cost={cost}
+      title={t("title", { payee: payee.name, amount: receive })}
+      facts={useConfirmFacts(payee, confirming)}
+      action={t("action", { amount: amountText(cost.pay) })}
+      proof={usePaymentProof(way, {
+        kind: "settlement",
+        payeeNo,
+        amount,
+        payCurrency,
+        isSpeedy: method === "speedy",
+      })}
+      isFormField={isSettleField}
+      perform={make}
+      onRenew={renew}
+      onWrong={showRefused}
+      onClose={close}
+    />
+  );
+}
+
+function useConfirmFacts(payee: Payee, { checked, cost }: Confirming): Fact[] {
+  const [t, apply] = [useTranslations("settlement.confirm"), useTranslations("settlement.apply")];
+  const methods = useTranslations("settlement.method");
+  const { method, note, documentIds } = checked;
+  return [
+    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+    { label: apply("method"), value: methods(method) },
+    ...useSettleFacts(cost, cost),
+    ...(cost.advance
+      ? [{ label: t("due"), value: <TimeText at={cost.advance.dueAt} now={cost.at} style="exact" /> }]
+      : []),
+    { label: apply("documents"), value: t("files", { count: documentIds.length }) },
+    ...(note ? [{ label: apply("note"), value: note }] : []),
+    cost.review
+      ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }
+      : { label: t("until"), value: <TimeText at={cost.arrival.dispatchAt} now={cost.at} style="short" /> },
+  ];
+}

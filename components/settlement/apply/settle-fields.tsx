@@ -1,0 +1,95 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
+import { SelectField } from "@/components/kit/select/select-field";
+import { accountText } from "@/components/kit/text/account-text";
+import { isCurrency } from "@/lib/money/currency";
+import { amountText, displayMoney, type Money } from "@/lib/money/money";
+import { settlementMode } from "@/lib/settlement/calls/order-shape";
+import { settlesAbove } from "@/lib/settlement/orders/minimum";
+import { settledIn, type SettleEntry } from "@/lib/settlement/orders/entry";
+import type { SettleFacts } from "./use-settle-entry";
+
+export interface SettleEntryProps {
+  entry: SettleEntry;
+  errorOf: (name: keyof SettleEntry) => string | undefined;
+  onChange: (part: Partial<SettleEntry>) => void;
+}
+
+type Payee = SettleFacts["payees"][number];
+
+const optionOf = ({ payeeNo, name, nickname, account }: Payee): SearchOption => ({
+  value: payeeNo,
+  label: nickname ? `${nickname} · ${name}` : name,
+  hint: `CNY · ${accountText(account)}`,
+});
+
+/** To whom: one of the payees that can be settled to now. */
+export function PayeeField({ entry, payees, errorOf, onChange }: SettleEntryProps & { payees: readonly Payee[] }) {
+  const t = useTranslations("settlement.apply");
+  const chosen = payees.find(({ payeeNo }) => payeeNo === entry.payeeNo);
+  return (
+    <SearchSelect
+      id="payeeNo"
+      label={t("payee")}
+      help={t("payeeHelp")}
+      placeholder={t("payeePlaceholder")}
+      error={errorOf("payeeNo")}
+      value={chosen ? optionOf(chosen) : null}
+      options={payees.map(optionOf)}
+      onChoose={(option) => onChange({ payeeNo: option?.value ?? "" })}
+    />
+  );
+}
+
+/** How much of which currency; either the amount that is sold is named, or the yuan that are received. */
+export function AmountFields({
+  entry,
+  accounts,
+  takesFocus,
+  errorOf,
+  onChange,
+}: SettleEntryProps & { accounts: readonly Money[]; takesFocus: boolean }) {
+  const [t, modes] = [useTranslations("settlement.apply"), useTranslations("settlement.mode")];
+  return (
+    <>
+      <SelectField
+        id="payCurrency"
+        label={t("payCurrency")}
+        value={entry.payCurrency}
+        error={errorOf("payCurrency")}
+        options={accounts.map((available) => ({
+          value: available.currency,
+          label: t("account", { currency: available.currency, amount: displayMoney(available) }),
+        }))}
+        onChange={({ target }) =>
+          // what is chosen of one currency's links says nothing of another's
+          isCurrency(target.value) && onChange({ payCurrency: target.value, isChosen: false, associationNos: [] })
+        }
+      />
+      <RadioGroup
+        name="mode"
+        label={t("amountIs")}
+        inline
+        value={entry.mode}
+        error={errorOf("mode")}
+        options={settlementMode.options.map((mode) => ({ value: mode, label: modes(mode) }))}
+        onChange={({ target }) =>
+          onChange({ mode: settlementMode.options.find((mode) => mode === target.value) ?? "byPay" })
+        }
+      />
+      <MoneyField
+        id="amount"
+        autoFocus={takesFocus}
+        label={t(entry.mode)}
+        help={t("amountHelp", { minimum: amountText(settlesAbove(entry.payCurrency)) })}
+        currency={settledIn(entry)}
+        value={entry.amount}
+        error={errorOf("amount")}
+        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { TotalBar } from "@/components/shell/actions/total-bar";
+import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { noteLengthMax } from "@/lib/settlement/orders/terms";
+import type { Settlement } from "../orders/settlement-text";
+import { MethodField } from "./method-field";
+import { QuotaPart } from "./quota-part";
+import { SettleConfirm } from "./settle-confirm";
+import { SettleDone } from "./settle-done";
+import { AmountFields, PayeeField, type SettleEntryProps } from "./settle-fields";
+import { SettleSummary } from "./settle-summary";
+import { settledAccounts, useSettleEntry, type SettleFacts } from "./use-settle-entry";
+import { useSettlement } from "./use-settlement";
+
+/** A settlement in yuan: to whom, how much, of which links; its cost is beside and follows every stroke. */
+export function SettleForm({ facts }: { facts: SettleFacts }) {
+  const [t, terms] = [useTranslations("settlement.apply"), useTranslations("terms")];
+  const settle = useSettleEntry(facts);
+  const [done, setDone] = useState<Settlement>();
+  const [isBack, setBack] = useState(false);
+  const { isSending, tells } = useSendings();
+  const settlement = useSettlement(settle, setDone);
+  const { entry, change } = settle.held;
+  const { cost, amounts, problem } = settle.shown;
+
+  const another = () => {
+    setBack(true);
+    setDone(undefined);
+  };
+  if (done) return <SettleDone order={done} onCancelled={setDone} onAnother={another} />;
+  const fields: SettleEntryProps = { entry, errorOf: settlement.errorOf, onChange: change };
+  const payee = facts.payees.find(({ payeeNo }) => payeeNo === settlement.confirming?.checked.payeeNo);
+  return (
+    <div className={layout.columns}>
+      <Card title={t("card")}>
+        <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
+          <PayeeField {...fields} payees={facts.payees} />
+          <MethodField {...fields} speedy={facts.speedy} />
+          <AmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
+          <QuotaPart {...fields} {...settle} />
+          <PaperFields {...fields} sends={tells("documents")} />
+          <AgreeBox
+            lead={t("agree")}
+            comma={t("comma")}
+            agreements={settle.agreements.map((id) => ({ id, title: facts.titles[id] ?? id }))}
+            checked={settle.agreements.every((id) => entry.agreed.includes(id))}
+            error={settlement.errorOf("agreed")}
+            onAgreed={(isAgreed) => change({ agreed: isAgreed ? [...settle.agreements] : [] })}
+          />
+          <TotalBar label={terms("debit")} total={cost?.debit}>
+            <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+          </TotalBar>
+        </Form>
+      </Card>
+      <div className={layout.aside}>
+        <Card title={t("summary")}>
+          <SettleSummary {...{ amounts, cost, problem }} available={settle.available(entry.payCurrency)} />
+        </Card>
+      </div>
+      {settlement.confirming && payee && (
+        <SettleConfirm payee={payee} way={facts.way} {...settlement} confirming={settlement.confirming} />
+      )}
+    </div>
+  );
+}
+
+/** What shows the settlement, and what the bank is told with it. */
+function PaperFields({ entry, errorOf, onChange, sends }: SettleEntryProps & { sends: (isSending: boolean) => void }) {
+  const t = useTranslations("settlement.apply");
+  return (
+    <>
+      <FileUpload
+        businessType="SETTLEMENT_PROOF"
+        display="list"
+        label={t("documents")}
+        help={t("documentsHelp")}
+        error={errorOf("documentIds")}
+        onSending={sends}
+        onFiles={(documentIds) => onChange({ documentIds: [...documentIds] })}
+      />
+      <TextField
+        id="note"
+        label={t("note")}
+        aside={<OptionalMark />}
+        help={t("noteHelp")}
+        maxLength={noteLengthMax}
+        autoComplete="off"
+        value={entry.note}
+        error={errorOf("note")}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+    </>
+  );
+}

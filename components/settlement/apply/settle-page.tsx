@@ -1,0 +1,76 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { accessScreens } from "@/lib/access/screens";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { settlementPayeeFormPath, settlementPayeesPath } from "../settlement-path";
+import { SettleForm } from "./settle-form";
+import type { SettleFacts } from "./use-settle-entry";
+
+/** The page of a new settlement; without a payee that it may go to, the way to one. */
+export function SettlePage({
+  facts,
+  hasPayPassword,
+  isAlerted,
+}: {
+  facts: SettleFacts;
+  hasPayPassword: boolean;
+  isAlerted: boolean;
+}) {
+  const t = useTranslations("settlement.apply");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead", { minutes: settlementDispatchMinutes })}</PageHeader>
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("noPassword")}
+          // named cast: a screen's path is a page that exists
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
+        >
+          {t("noPasswordText")}
+        </Notice>
+      )}
+      {isAlerted && <MfaAlert from={settlementScreens.apply.path} />}
+      {facts.payees.length === 0 ? (
+        <NoPayee />
+      ) : (
+        <AreaMessages of={["settlement", "terms"]}>
+          <SettleForm facts={facts} />
+        </AreaMessages>
+      )}
+    </div>
+  );
+}
+
+function NoPayee() {
+  const t = useTranslations("settlement.apply");
+  return (
+    <Card>
+      <EmptyState
+        action={
+          <div className={layout.actions}>
+            <Permitted any={[settlementPayees.addSettlementPayee.needs]}>
+              <LinkButton tone="primary" href={settlementPayeeFormPath()}>
+                {t("addPayee")}
+              </LinkButton>
+            </Permitted>
+            <LinkButton href={settlementPayeesPath}>{t("toPayees")}</LinkButton>
+          </div>
+        }
+      >
+        {t("noPayee")}
+      </EmptyState>
+    </Card>
+  );
+}

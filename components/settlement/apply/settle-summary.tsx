@@ -1,0 +1,107 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import { amountText, minus, type Money } from "@/lib/money/money";
+import { percentText } from "@/lib/money/percent";
+import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
+import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import type { SettleAmounts, SettleCost } from "./use-settle-cost";
+
+interface SettleSummaryProps {
+  amounts: SettleAmounts | undefined;
+  cost: SettleCost | undefined;
+  problem: string | undefined;
+  /** What there is to spend of the currency. */
+  available: Money;
+}
+
+/** What a settlement costs and when it arrives, as far as that is known; what stands in its way. */
+export function SettleSummary({ amounts, cost, problem, available }: SettleSummaryProps) {
+  const t = useTranslations("settlement.cost");
+  const facts = useSettleFacts(amounts, cost);
+  const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
+  return (
+    <div className={layout.stack}>
+      {amounts ? <Facts narrow items={facts} /> : !problem && <p className={layout.soft}>{t("hint")}</p>}
+      {problem && (
+        <Notice tone="bad" title={t("trouble")} live>
+          {problem}
+        </Notice>
+      )}
+      {taken && taken.minor > available.minor && (
+        <Notice tone="waiting" live>
+          {t("short", { currency: taken.currency, amount: amountText(minus(taken, available)) })}
+        </Notice>
+      )}
+      {cost && <Advanced cost={cost} />}
+      {cost && <Arrival cost={cost} />}
+      {cost?.review && (
+        <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
+          {t(cost.advance ? "reviewAdvance" : "reviewHeld", {
+            held: amountText(cost.review.held),
+            hours: String(Math.round(cost.review.minutes / 60)),
+          })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The lines of a cost; those that are not known yet hold their place. */
+export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): Fact[] {
+  const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
+  const shown = (part: Money | undefined, strong = false) =>
+    part ? <MoneyText amount={shownYuan(part)} strong={strong} /> : t("none");
+  return [
+    { label: t("pay"), value: shown(amounts?.pay) },
+    { label: terms("rate"), value: amounts ? <RateText rate={shownYuanRate(amounts.rate)} pair /> : t("none") },
+    { label: t("receive"), value: shown(amounts?.receive, true) },
+    { label: t("fee"), value: shown(cost?.fee) },
+    ...(cost?.advance ? [{ label: t("speedyFee"), value: shown(cost.speedyFee) }] : []),
+    { label: cost?.advance ? t("advanced") : terms("debit"), value: shown(cost?.debit, true) },
+    ...(cost
+      ? [
+          {
+            label: t("dispatch"),
+            value: <TimeText at={cost.arrival.dispatchAt} now={cost.at} style="short" />,
+          },
+          { label: t("expected"), value: cost.arrival.expectedOn },
+        ]
+      : []),
+  ];
+}
+
+/** What the advance costs after what is free or paid for, and when it is due. */
+function Advanced({ cost: { advance, at } }: { cost: SettleCost }) {
+  const t = useTranslations("settlement.cost");
+  if (!advance) return null;
+  const { isFree, daysPaid, dueAt, interestFrom, interestPpm } = advance;
+  return (
+    <Notice tone="moving" title={isFree ? t("advanceFree") : t("advancePaid", { days: daysPaid })}>
+      {t.rich("advanceText", {
+        share: percentText(interestPpm),
+        from: () => <TimeText at={interestFrom} now={at} style="exact" />,
+        due: () => <TimeText at={dueAt} now={at} style="exact" />,
+      })}
+    </Notice>
+  );
+}
+
+/** Why it does not go the same day, and that the days are those of no official list. */
+function Arrival({ cost: { arrival } }: { cost: SettleCost }) {
+  const t = useTranslations("settlement.cost");
+  const { late, sentOn, isOfficial } = arrival;
+  return (
+    <>
+      <p className={layout.soft}>
+        {late ? t(late, { hour: settlementCutOffHour, day: sentOn }) : t("inTime", { hour: settlementCutOffHour })}
+      </p>
+      {!isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
+    </>
+  );
+}

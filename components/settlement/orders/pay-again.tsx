@@ -1,0 +1,64 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { accountText } from "@/components/kit/text/account-text";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+import type { Settlement } from "./settlement-text";
+
+/** Pays the yuan of a failed settlement out again: to the same payee while it is available, or to another one. */
+export function PayAgain({
+  order: { orderNo, receive, payeeNo: before, failReason },
+  payees,
+  way,
+}: {
+  order: Settlement;
+  payees: Got<typeof settlementPayees.settleablePayees>["rows"];
+  way: MfaWay;
+}) {
+  const t = useTranslations("settlement.again");
+  const [cost, detail] = [useTranslations("settlement.cost"), useTranslations("settlement.detail")];
+  const isSame = payees.some(({ payeeNo }) => payeeNo === before);
+  const [payeeNo, choose] = useState(isSame ? before : "");
+  const named = payeeNo === before || payeeNo === "" ? {} : { payeeNo };
+  const proof = usePaymentProof(way, { kind: "resettlement", orderNo, ...named });
+  const options = payees.map(({ payeeNo: value, name, nickname, account }) => ({
+    value,
+    label: nickname ? `${nickname} · ${name}` : name,
+    hint: value === before ? t("same", { account: accountText(account) }) : accountText(account),
+  }));
+  return (
+    <ConfirmAction
+      call={settlementPayouts.repaySettlement}
+      tone="primary"
+      proof={proof}
+      isReady={payeeNo !== ""}
+      input={({ confirmed }) => ({ orderNo, ...named, ...confirmed })}
+      action={t("action")}
+      title={t("title", { orderNo })}
+      done={t("done")}
+      facts={[
+        { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
+        ...(failReason ? [{ label: detail("failReason"), value: failReason }] : []),
+      ]}
+    >
+      <p>{t(isSame ? "text" : "textOther")}</p>
+      {options.length > 0 && (
+        <RadioGroup
+          name="payeeNo"
+          label={t("payee")}
+          value={payeeNo}
+          options={options}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Review } from "@/components/shell/review/review-card";
+import type { Got } from "@/lib/call/call";
+import type { materialCalls } from "@/lib/files/calls/materials";
+import { permissionTo } from "@/lib/gate/screen";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import type { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { AdvanceFacts } from "../advances/advance-detail";
+import { SettlementReview } from "../review/settlement-review";
+import { settlePath } from "../settlement-path";
+import { CancelSettlement } from "./cancel-settlement";
+import { PayAgain } from "./pay-again";
+import { SettledLinks, SettledPayee, SettlementFacts } from "./settlement-facts";
+import { SettlementVoucher } from "./settlement-voucher";
+import {
+  isUnderReview,
+  useSettlementSentence,
+  useSettlementState,
+  type Settlement,
+  type SettlementShown,
+} from "./settlement-text";
+
+interface SettlementDetailProps {
+  detail: SettlementShown;
+  /** Its review, where it had one, and the MFA way that what moves money requires. */
+  review: Review | null;
+  way: MfaWay;
+  /** Whom it may be paid out to again. */
+  payees: Got<typeof settlementPayees.settleablePayees>["rows"];
+  materials: Got<typeof materialCalls.materials>;
+  now: Date;
+  back: Route;
+}
+
+/** One settlement: the money sentence, what can be done now, its facts and what became of it. */
+export function SettlementDetail({ detail, review, way, payees, materials, now, back }: SettlementDetailProps) {
+  const t = useTranslations("settlement.detail");
+  const states = useTranslations("settlement.settlementOrder");
+  const { order, history, documents, links, advance } = detail;
+  const [tone, shown] = useSettlementState()(order);
+  const ahead =
+    order.state === machine.first && !isUnderReview(order)
+      ? { tone: "moving" as const, title: t("dispatchAhead"), at: order.arrival.dispatchAt }
+      : null;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title", { receive: amountText(shownYuan(order.receive)), payee: order.payeeName })}
+        trail={<Copyable text={order.orderNo} label={t("number")} />}
+        state={<StateChip tone={tone}>{shown}</StateChip>}
+        actions={<Buttons {...{ detail, payees, way, back }} />}
+      >
+        {useSettlementSentence()(order)}
+      </PageHeader>
+      <Obstacle order={order} />
+      {review && <SettlementReview review={review} order={order} way={way} now={now} />}
+      <Card title={t("facts")}>
+        <SettlementFacts order={order} now={now} />
+      </Card>
+      <Card title={t("payeeFacts")}>
+        <SettledPayee order={order} />
+      </Card>
+      <Card title={t("links")}>
+        <SettledLinks links={links} now={now} />
+      </Card>
+      {advance && (
+        <Card title={t("advance")}>
+          <AdvanceFacts advance={advance} now={now} />
+        </Card>
+      )}
+      {documents.length > 0 && (
+        <Card title={t("documents")}>
+          <DocumentLinks documents={documents} />
+        </Card>
+      )}
+      <AreaMessages of={["files"]}>
+        <MaterialsCard
+          of={{ bizType: "SETTLEMENT_ORDER", bizId: order.orderNo }}
+          list={materials}
+          handsIn={permissionTo(settlementScreens.orders, "supplement")}
+        />
+      </AreaMessages>
+      <Card title={t("history")}>
+        <StateHistory
+          machine={machine}
+          states={states}
+          steps={(event) => (event === "accept" ? t("step.accept") : null)}
+          history={history}
+          now={now}
+          ahead={ahead}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** What can be done now. */
+function Buttons({
+  detail: { order, isVouched, mayCancel, mayRepay },
+  payees,
+  way,
+  back,
+}: Pick<SettlementDetailProps, "detail" | "payees" | "way" | "back">) {
+  const t = useTranslations("settlement.detail");
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      <AreaMessages of={["settlement", "terms"]}>
+        {isVouched && (
+          <Permitted any={[settlementPayouts.settlementVoucher.needs]}>
+            <SettlementVoucher orderNo={order.orderNo} />
+          </Permitted>
+        )}
+        {mayRepay && <PayAgain order={order} payees={payees} way={way} />}
+        {mayCancel && <CancelSettlement order={order} />}
+      </AreaMessages>
+      {order.state === "canceled" && (
+        <Permitted any={[settlementOrders.settle.needs]}>
+          <LinkButton tone="primary" href={settlePath({ currency: order.pay.currency })}>
+            {t("another")}
+          </LinkButton>
+        </Permitted>
+      )}
+    </>
+  );
+}
+
+/** Why it ended, what became of the money, or what the bank asks for before it goes on. */
+function Obstacle({ order: { state, asked, failReason, end, endReason, kept, debit } }: { order: Settlement }) {
+  const t = useTranslations("settlement.detail");
+  const tone = machine.tone(state);
+  if (state === "failed")
+    return (
+      <Notice tone={tone} title={t("failed")}>
+        {failReason && t("why", { why: failReason })} {t("failedText")}
+      </Notice>
+    );
+  if (state === "canceled")
+    return (
+      <Notice
+        tone={tone}
+        title={kept ? t("kept", { kept: amountText(kept) }) : t("returned", { debit: amountText(debit) })}
+      >
+        {end && t(`end.${end}`)} {endReason && t("why", { why: endReason })}
+      </Notice>
+    );
+  return asked ? (
+    <Notice tone={tone} title={t("documentsAsked")}>
+      {asked}
+    </Notice>
+  ) : null;
+}

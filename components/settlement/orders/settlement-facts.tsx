@@ -1,0 +1,99 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
+import { Copyable } from "@/components/kit/text/copyable";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { hrefWith } from "@/components/kit/select/query";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { advancesPath } from "../advances/advances-query";
+import type { Settlement, SettlementShown } from "./settlement-text";
+
+/** Amounts, rate, times and what was said with a settlement. */
+export function SettlementFacts({ order, now }: { order: Settlement; now: Date }) {
+  const [t, terms] = [useTranslations("settlement.detail"), useTranslations("terms")];
+  const [cost, apply] = [useTranslations("settlement.cost"), useTranslations("settlement.apply")];
+  const [methods, modes] = [useTranslations("settlement.method"), useTranslations("settlement.mode")];
+  const { pay, receive, rate, fee, speedyFee, debit, method, mode, note, operator, placedAt, doneAt, arrival } = order;
+  const { advanceNo, attempts, isIndicative, isCustoms, state } = order;
+  const isOnItsWay = state !== "success" && state !== "canceled";
+  const items: Fact[] = [
+    { label: cost("pay"), value: <MoneyText amount={pay} /> },
+    { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
+    { label: isIndicative ? t("indicativeRate") : terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> },
+    { label: cost("fee"), value: <MoneyText amount={fee} /> },
+    ...(speedyFee.minor > 0n ? [{ label: cost("speedyFee"), value: <MoneyText amount={speedyFee} /> }] : []),
+    { label: terms("debit"), value: <MoneyText amount={debit} /> },
+    { label: apply("method"), value: methods(method) },
+    { label: apply("amountIs"), value: modes(mode) },
+    ...(isCustoms ? [{ label: t("customs"), value: t("yes") }] : []),
+    ...(advanceNo
+      ? [
+          {
+            label: t("advance"),
+            value: (
+              <Link href={advancesPath({ advanceNo })} prefetch={false}>
+                {advanceNo}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    { label: terms("operator"), value: operator },
+    { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
+    ...(isOnItsWay ? [{ label: cost("expected"), value: arrival.expectedOn }] : []),
+    { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : cost("none") },
+    ...(attempts > 1 ? [{ label: t("attempts"), value: attempts }] : []),
+    ...(note ? [{ label: apply("note"), value: note, wide: true }] : []),
+  ];
+  return <Facts items={items} />;
+}
+
+/** The payee as it was when the settlement was made, or paid out again. */
+export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: { order: Settlement }) {
+  const t = useTranslations("settlement.payees");
+  const isChinese = useLocale() === "zh-CN";
+  return (
+    <Facts
+      items={[
+        { label: t("payee"), value: payeeName },
+        {
+          label: t("account"),
+          value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("account")} />,
+        },
+        { label: t("bank"), value: isChinese ? payeeBank.zh : payeeBank.en },
+      ]}
+    />
+  );
+}
+
+/** What it draws of which incomes and contracts. */
+export function SettledLinks({ links, now }: { links: SettlementShown["links"]; now: Date }) {
+  const [t, apply] = [useTranslations("settlement.detail"), useTranslations("settlement.apply")];
+  return (
+    <DataTable
+      caption={t("links")}
+      rows={links}
+      rowKey={({ associationNo }) => associationNo}
+      empty={<EmptyState>{t("noLinks")}</EmptyState>}
+      columns={[
+        { head: apply("contract"), of: ({ contractNo }) => contractNo },
+        { head: apply("buyer"), of: ({ buyerName }) => buyerName },
+        {
+          head: apply("income"),
+          kind: "link",
+          of: ({ detailId }) => detailId,
+          href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+        },
+        { head: apply("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+        { head: t("linked"), kind: "money", of: ({ linked }) => linked },
+        { head: t("drawn"), kind: "money", strong: true, of: ({ drawn }) => drawn },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { SumsCard } from "@/components/kit/table/sums-card";
+import type { Got } from "@/lib/call/call";
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+
+/** What the settlements of the list come to, by the currency that is sold. */
+export function SettlementSums({ sums }: { sums: Got<typeof settlementOrders.settlementSums>["rows"] }) {
+  const [t, cost] = [useTranslations("settlement.orders"), useTranslations("settlement.cost")];
+  return (
+    <SumsCard
+      title={t("sums")}
+      caption={t("sumsCaption")}
+      sums={sums}
+      currencyOf={({ pay }) => pay.currency}
+      columns={[
+        { head: t("count"), kind: "count", of: ({ count }) => count },
+        { head: cost("pay"), kind: "money", of: ({ pay }) => pay },
+        { head: cost("fee"), kind: "money", of: ({ fee }) => fee },
+        { head: cost("receive"), kind: "money", of: ({ receive }) => shownYuan(receive) },
+        { head: t("arrived"), kind: "money", strong: true, of: ({ arrived }) => shownYuan(arrived) },
+      ]}
+    />
+  );
+}

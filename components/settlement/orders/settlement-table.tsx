@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import layout from "@/components/kit/page/layout.module.css";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
+import { useMay } from "@/components/shell/frame/may";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { SettlementVouchers } from "./settlement-voucher";
+import { useSettlementState, type Settlement } from "./settlement-text";
+
+/** Whether the bank has had it, so that there may be a voucher; the archive leaves out those that have none. */
+const isSent = ({ state, attempts }: Settlement): boolean =>
+  attempts > 1 || machine.next(state, "succeed") !== undefined || state === "success";
+
+/** A page of settlements; those that the bank has had can be ticked, and their vouchers downloaded at once. */
+export function SettlementTable({
+  rows,
+  link,
+  now,
+  empty,
+}: {
+  rows: readonly Settlement[];
+  /** The beginning of the addresses of their pages. */
+  link: string;
+  now: Date;
+  empty: ReactNode;
+}) {
+  const t = useTranslations("settlement.orders");
+  const may = useMay();
+  const vouched = may(settlementPayouts.settlementVouchers.needs) ? rows.filter(isSent) : [];
+  const ticks = useTicks(vouched.map(({ orderNo }) => orderNo));
+  const [number, ...columns] = useSettlementColumns(link, now);
+  const tick = tickColumn<Settlement>(t("tick"), ticks, (order) => (isSent(order) ? order.orderNo : null));
+  return (
+    <div className={layout.stack}>
+      {vouched.length > 0 && (
+        <div className={layout.actions}>
+          <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />
+          {ticks.chosen.length > 0 && <SettlementVouchers orderNos={ticks.chosen} />}
+        </div>
+      )}
+      <DataTable
+        caption={t("caption")}
+        rows={rows}
+        rowKey={({ orderNo }) => orderNo}
+        empty={empty}
+        columns={[number, ...(vouched.length > 0 ? [tick] : []), ...columns]}
+      />
+    </div>
+  );
+}
+
+/** The columns of a list of settlements, the number first. */
+export function useSettlementColumns(link: string, now: Date): [Column<Settlement>, ...Column<Settlement>[]] {
+  const [t, terms, cost] = [
+    useTranslations("settlement.orders"),
+    useTranslations("terms"),
+    useTranslations("settlement.cost"),
+  ];
+  const methods = useTranslations("settlement.method");
+  const stateOf = useSettlementState();
+  return [
+    { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: link },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: cost("pay"), kind: "money", strong: true, of: ({ pay }) => pay },
+    { head: cost("receive"), kind: "money", of: ({ receive }) => shownYuan(receive) },
+    { head: t("method"), of: ({ method }) => methods(method) },
+    { head: terms("state"), kind: "chip", of: stateOf },
+    { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+  ];
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DocumentMenu } from "@/components/shell/actions/document-menu";
+
+/** Downloads the voucher of a settlement. */
+export function SettlementVoucher({ orderNo }: { orderNo: string }) {
+  const t = useTranslations("settlement.voucher");
+  return (
+    <DocumentMenu
+      subjectOf={(language) => `settlement ${orderNo} ${language}`}
+      labelOf={(language) => t(`as.${language}`)}
+      load={async (language) => {
+        const [{ send }, { settlementPayouts }] = await Promise.all([
+          import("@/lib/call/send"),
+          import("@/lib/settlement/calls/order-payouts"),
+        ]);
+        return send(settlementPayouts.settlementVoucher, { orderNo, language });
+      }}
+    >
+      {t("download")}
+    </DocumentMenu>
+  );
+}
+
+/** Downloads the vouchers of the chosen settlements as one archive. */
+export function SettlementVouchers({ orderNos }: { orderNos: readonly string[] }) {
+  const t = useTranslations("settlement.voucher");
+  return (
+    <DocumentMenu
+      subjectOf={(language) => `settlements ${orderNos.join(" ")} ${language}`}
+      labelOf={(language) => t(`allAs.${language}`)}
+      load={async (language) => {
+        const [{ send }, { settlementPayouts }] = await Promise.all([
+          import("@/lib/call/send"),
+          import("@/lib/settlement/calls/order-payouts"),
+        ]);
+        return send(settlementPayouts.settlementVouchers, { orderNos: [...orderNos], language });
+      }}
+    >
+      {t("downloadChosen", { count: orderNos.length })}
+    </DocumentMenu>
+  );
+}

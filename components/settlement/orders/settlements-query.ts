@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import { isCurrency } from "@/lib/money/currency";
+import { settlementMethod } from "@/lib/settlement/calls/order-shape";
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/orders/terms";
+
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
+export function settlementsAsked(query: Query): Sends<typeof settlementOrders.settlements> {
+  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
+  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const method = settlementMethod.options.find((one) => one === valueOf(query, "method"));
+  return {
+    ...(orderNo && { orderNo }),
+    ...(payee && { payee }),
+    ...(state && machine.is(state) && { state }),
+    ...(method && { method }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
+  };
+}
+
+/** The filters of the list of settlements, named as in the URL. */
+export function useSettlementFilters(): readonly FilterField[] {
+  const [t, terms] = [useTranslations("settlement.orders"), useTranslations("terms")];
+  return [
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
+    choiceField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
+    choiceField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: settleableCurrencies },
+    { kind: "days", label: t("days"), daysMax: settlementListDaysMax },
+  ];
+}

@@ -1,0 +1,39 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import type { Review } from "@/components/shell/review/review-card";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { shownYuanRate } from "@/lib/settlement/orders/yuan";
+
+/** The maker of an approved settlement takes on what it costs now. */
+export function ConfirmSettlementCost({
+  orderNo,
+  cost: { debit, held, rate },
+  way,
+}: {
+  orderNo: string;
+  cost: NonNullable<Review["cost"]>;
+  way: MfaWay;
+}) {
+  const [t, terms] = [useTranslations("settlement.review"), useTranslations("terms")];
+  return (
+    <ConfirmAction
+      call={settlementReviews.confirmSettlementCost}
+      tone="primary"
+      proof={usePaymentProof(way, { kind: "settlementCost", orderNo, debit })}
+      input={({ confirmed }) => ({ orderNo, shownDebit: debit, ...confirmed })}
+      title={t("confirmCostTitle", { orderNo })}
+      action={t("confirmCost")}
+      done={t("costConfirmed")}
+      facts={[
+        { label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> },
+        { label: t("held"), value: <MoneyText amount={held} /> },
+        { label: terms("debit"), value: <MoneyText strong amount={debit} /> },
+      ]}
+    />
+  );
+}

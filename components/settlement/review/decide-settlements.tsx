@@ -1,0 +1,29 @@
+"use client";
+import type { Fact } from "@/components/kit/table/facts";
+import { DecideOrders } from "@/components/shell/review/decide-orders";
+import { useSend } from "@/lib/call/browser";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+
+/** Approves or rejects one or several settlements. */
+export function DecideSettlements({
+  orderNos,
+  facts,
+  way,
+  onDone,
+}: {
+  orderNos: readonly string[];
+  facts: readonly Fact[];
+  way: MfaWay;
+  onDone?: () => void;
+}) {
+  const review = useSend(settlementReviews.reviewSettlements);
+  return (
+    <DecideOrders
+      of="settlement"
+      deedOf={(isApproved) => ({ kind: "settlementReview", orderNos: [...orderNos].sort(), isApproved })}
+      decide={(decision) => review({ orderNos: [...orderNos], ...decision })}
+      {...{ orderNos, facts, way, onDone }}
+    />
+  );
+}

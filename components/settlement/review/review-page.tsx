@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { Pager } from "@/components/kit/table/pager";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import type { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { SettlementTabs } from "../orders/settlement-tabs";
+import { settlementsPath } from "../settlement-path";
+import { SettlementReviewList } from "./review-list";
+
+/** The settlements that wait for the reader's own decision. */
+export function SettlementReviewPage({
+  list,
+  query,
+  way,
+  now,
+}: {
+  list: Got<typeof settlementReviews.settlementsToReview>;
+  query: Query;
+  way: MfaWay;
+  now: Date;
+}) {
+  const t = useTranslations("settlement.orders");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} />
+      <SettlementTabs current="review" toReview={list.total} />
+      <AreaMessages of={["settlement", "terms"]}>
+        <SettlementReviewList list={list} link={linkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
+      </AreaMessages>
+      {list.total > 0 && (
+        <Pager path={settlementsPath} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { ReviewCard, type Review } from "@/components/shell/review/review-card";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { shownYuan } from "@/lib/settlement/orders/yuan";
+import type { Settlement } from "../orders/settlement-text";
+import { ConfirmSettlementCost } from "./confirm-settlement-cost";
+import { DecideSettlements } from "./decide-settlements";
+
+/** The review of a settlement, and what the reader can do about it now. */
+export function SettlementReview({
+  review,
+  order: { orderNo, payeeName, payeeAccount, pay, receive, debit },
+  way,
+  now,
+}: {
+  review: Review;
+  order: Settlement;
+  way: MfaWay;
+  now: Date;
+}) {
+  const [t, terms, cost] = [
+    useTranslations("settlement.orders"),
+    useTranslations("terms"),
+    useTranslations("settlement.cost"),
+  ];
+  const facts = [
+    { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
+    { label: cost("pay"), value: <MoneyText amount={pay} /> },
+    { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
+    { label: terms("debit"), value: <MoneyText amount={debit} /> },
+  ];
+  return (
+    <ReviewCard of="settlement" review={review} now={now}>
+      <AreaMessages of={["settlement", "terms"]}>
+        {review.advice === "decide" && (
+          <div className={layout.actions}>
+            <DecideSettlements orderNos={[orderNo]} facts={facts} way={way} />
+          </div>
+        )}
+        {review.advice === "confirm" && review.cost && (
+          <div className={layout.actions}>
+            <ConfirmSettlementCost orderNo={orderNo} cost={review.cost} way={way} />
+          </div>
+        )}
+      </AreaMessages>
+    </ReviewCard>
+  );
+}

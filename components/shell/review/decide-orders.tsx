@@ -1,0 +1,94 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { Button } from "@/components/kit/page/button";
+import type { Fact } from "@/components/kit/table/facts";
+import { toast } from "@/components/kit/feedback/toast";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import type { Deed } from "@/lib/call/deed";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { useReviewWords, type Reviewed } from "./review-words";
+
+const remarkLengthMax = 140;
+
+/** Why one of several could not be decided that has words of its own. */
+const toldRefusals = ["AUTHORIZATION_FAILED", "NO_RATE", "MARKET_CLOSED"] as const;
+
+interface Decided {
+  readonly rows: readonly { readonly orderNo: string; readonly refusal: string | null }[];
+}
+
+interface DecideOrdersProps {
+  of: Reviewed;
+  orderNos: readonly string[];
+  facts: readonly Fact[];
+  way: MfaWay;
+  /** The decision as its proof is bound to it. */
+  deedOf: (isApproved: boolean) => Deed;
+  decide: (decision: Confirmed & { readonly isApproved: boolean; readonly remark: string }) => Promise<Decided>;
+  onDone?: (() => void) | undefined;
+}
+
+/**
+ * Approves or rejects one or several orders, each with the reviewer's payment password; those that could not be decided
+ * are named by number.
+ */
+export function DecideOrders({ of, orderNos, facts, way, deedOf, decide, onDone }: DecideOrdersProps) {
+  const t = useReviewWords(of);
+  const router = useRouter();
+  const [deciding, setDeciding] = useState<"approve" | "reject">();
+  const isApproved = deciding === "approve";
+  const proof = usePaymentProof(way, deedOf(isApproved));
+  const [remark, setRemark] = useState("");
+
+  const whyOf = (refusal: string): string => t(`refusal.${toldRefusals.find((one) => one === refusal) ?? "other"}`);
+
+  function tellDecided({ rows }: Decided): void {
+    setRemark("");
+    const failed = rows.flatMap(({ orderNo, refusal }) =>
+      refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
+    );
+    if (failed.length < rows.length)
+      toast("good", t(deciding === "reject" ? "rejected" : "approved", { count: String(rows.length - failed.length) }));
+    for (const text of failed) toast("bad", text);
+    onDone?.();
+    router.refresh();
+  }
+
+  return (
+    <>
+      <Button tone="primary" disabled={orderNos.length === 0} onClick={() => setDeciding("approve")} {...confirmAhead}>
+        {t("approve")}
+      </Button>
+      <Button tone="danger" disabled={orderNos.length === 0} onClick={() => setDeciding("reject")} {...confirmAhead}>
+        {t("reject")}
+      </Button>
+      {deciding && (
+        <ActionDialog
+          title={t(`${deciding}Title`, { count: String(orderNos.length) })}
+          facts={facts}
+          action={t(deciding)}
+          isDanger={deciding === "reject"}
+          proof={proof}
+          perform={({ confirmed }) => decide({ isApproved, remark: remark.trim(), ...confirmed })}
+          onDone={tellDecided}
+          onClose={() => setDeciding(undefined)}
+        >
+          <TextField
+            id="remark"
+            label={t("remark")}
+            aside={<OptionalMark />}
+            maxLength={remarkLengthMax}
+            autoComplete="off"
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </ActionDialog>
+      )}
+    </>
+  );
+}
