@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { classes } from "@/components/kit/page/classes";
+import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EyeIcon, EyeOffIcon } from "@/components/kit/page/icons";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -15,6 +16,8 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { ShareBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
 import { toast } from "@/components/kit/feedback/toast";
+import { hrefWith } from "@/components/kit/select/query";
+import { useMay } from "@/components/shell/frame/may";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
@@ -23,6 +26,8 @@ import { keepPreference } from "@/lib/call/preferences";
 import { RefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountText, plus, zero, type Money } from "@/lib/money/money";
+import { settleableCurrencies } from "@/lib/settlement/orders/terms";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { CurrencySettings } from "./currency-settings";
 import { HeldBar } from "./held-bar";
 import { hiddenValue } from "./hidden-value";
@@ -197,6 +202,15 @@ const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
 function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
   const mask = maskOf(isHidden);
+  const maySettle = useMay()(settlementScreens.apply.needs);
+  const isSettleable = ({ currency, available }: Balances["rows"][number]) =>
+    available.minor > 0n && settleableCurrencies.includes(currency);
+  const settle: Column<Balances["rows"][number]> = {
+    head: t("home.do"),
+    kind: "link",
+    of: (row) => (isSettleable(row) ? t("home.settle", { currency: row.currency }) : ""),
+    href: (row) => (isSettleable(row) ? hrefWith(settlementScreens.apply.path, {}, { currency: row.currency }) : null),
+  };
   return (
     <DataTable
       caption={t("home.balancesCaption")}
@@ -212,6 +226,7 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
           kind: "node",
           of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} />,
         },
+        ...(maySettle && rows.some(isSettleable) ? [settle] : []),
       ]}
     />
   );

@@ -12,8 +12,8 @@ export const settlementPayeeFormPath = (payeeNo?: string): Route =>
 /** The page of one settlement payee. */
 export const settlementPayeePath = (payeeNo: string): Route => hrefWith(settlementScreens.payee.path, {}, { payeeNo });
 
-/** The form of a settlement; of a currency, or of what an income or a contract still has to be settled. */
-export const settlePath = (of: { currency?: string; detailId?: string; serialNo?: string } = {}): Route =>
+/** The form of a settlement, of a currency or in a way. */
+export const settlePath = (of: { currency?: string; method?: string } = {}): Route =>
   hrefWith(settlementScreens.apply.path, {}, of);
 
 /** The list of settlements. Named cast: a screen's path is a page that exists. */

@@ -10,6 +10,8 @@ export const helpGroups = {
     "settlement-materials",
     "material-batches",
     "associations",
+    "settlements",
+    "speedy-settlement",
     "settlement-payees",
     "balances",
   ],

@@ -4,6 +4,8 @@ import type { HelpBase, HelpSlug } from "./articles";
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/material_page", "settlement-materials"],
   ["/b2b/settle/payee_page", "settlement-payees"],
+  ["/b2b/settle/advances", "speedy-settlement"],
+  ["/b2b/settle/settle-", "settlements"],
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/collection/apply_page", "receiving-accounts"],
   ["/b2b/collection/payee_account_page", "receiving-accounts"],

@@ -31,3 +31,6 @@ export const advance = machine({ name: "advance", table: "advance" }, "outstandi
 
 /** The states in which something of an advance is not repaid. */
 export const openAdvances = ["outstanding", "overdue"] as const satisfies readonly (typeof advance.states)[number][];
+
+/** The state of an advance whose time is over. */
+export const overdueAdvance = "overdue" satisfies (typeof advance.states)[number];

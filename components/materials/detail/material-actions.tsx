@@ -1,11 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
+import { hrefWith } from "@/components/kit/select/query";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
-import { material as machine } from "@/lib/materials/states";
+import { material as machine, openMaterial } from "@/lib/materials/states";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { materialFormPath } from "../materials-path";
 import { AmendAmount } from "./amend-amount";
 
@@ -14,7 +16,7 @@ type Detail = Got<typeof materials.material>;
 /** What may be done with a material now. */
 export function MaterialActions({ material, amendable }: Pick<Detail, "material" | "amendable">) {
   const t = useTranslations("materials.detail");
-  const { serialNo, changes, contractNo, state } = material;
+  const { serialNo, changes, contractNo, state, linked } = material;
   const common = {
     call: materials.cancelMaterial,
     input: { id: serialNo, changes },
@@ -27,6 +29,13 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
         <Permitted any={[materials.correctMaterial.needs]}>
           <LinkButton tone="primary" href={materialFormPath(serialNo)}>
             {t("edit")}
+          </LinkButton>
+        </Permitted>
+      )}
+      {state === openMaterial && linked.minor > 0n && material.settlementType !== "noSettlement" && (
+        <Permitted any={[settlementScreens.apply.needs]}>
+          <LinkButton href={hrefWith(settlementScreens.apply.path, {}, { currency: linked.currency, serialNo })}>
+            {t("settle")}
           </LinkButton>
         </Permitted>
       )}

@@ -14,6 +14,7 @@ import type { Got } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 import { income as machine } from "@/lib/receiving/states";
+import { SettleIncome } from "./settle-income";
 import { AssociateIncome } from "./associate-income";
 import { LinkList } from "./link-list";
 
@@ -36,7 +37,12 @@ export function IncomeAssociations({
         title={t("title", { payer: remitterName, amount: amountText(net) })}
         trail={<Copyable text={detailId} label={t("income")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
-        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            <SettleIncome income={{ state, detailId, linked }} />
+          </>
+        }
       >
         {t(isOpen ? "lead" : "leadDone")}
       </PageHeader>

@@ -25,6 +25,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { isQuickEvent } from "@/lib/receiving/quick-states";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { SettleIncome } from "../associations/settle-income";
 import { IncomeStatement } from "../receipts/income-statement";
 import { RemittanceRoute } from "./remittance-route";
 
@@ -85,6 +86,7 @@ export function RemittanceDetail({
               </Permitted>
             )}
             {income && showsOrders(income) && <ToAssociations income={income} />}
+            {income && <SettleIncome income={income} />}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
                 {t("toIncome")}

@@ -1,7 +1,9 @@
 import type { Route } from "next";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -14,8 +16,9 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
-import { advance as machine } from "@/lib/settlement/advance-states";
+import { advance as machine, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
+import { settlementPath } from "../settlement-path";
 
 type Detail = Got<typeof advances.advanceDetail>;
 
@@ -30,6 +33,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
         state={<StateChip tone={machine.tone(advance.state)}>{states(advance.state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       />
+      <Overdue advance={advance} now={now} />
       <Card title={t("details")}>
         <AdvanceFacts advance={advance} now={now} />
       </Card>
@@ -83,13 +87,40 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
   );
 }
 
+/** That it was due and is not repaid, and what that costs from day to day. */
+function Overdue({
+  advance: { state, dueAt, outstanding, interestOwed },
+  now,
+}: {
+  advance: Detail["advance"];
+  now: Date;
+}) {
+  const t = useTranslations("settlement.advances");
+  if (state !== overdueAdvance) return null;
+  return (
+    <Notice tone={machine.tone(state)} title={t("overdue", { amount: amountText(outstanding) })}>
+      {t.rich("overdueText", {
+        owed: amountText(interestOwed),
+        due: () => <TimeText at={dueAt} now={now} style="exact" />,
+      })}
+    </Notice>
+  );
+}
+
 /** What an advance comes to, and when it is due. */
 export function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now: Date }) {
   const t = useTranslations("settlement.advances");
   return (
     <Facts
       items={[
-        { label: t("orderNo"), value: advance.orderNo },
+        {
+          label: t("orderNo"),
+          value: (
+            <Link href={settlementPath(advance.orderNo)} prefetch={false}>
+              {advance.orderNo}
+            </Link>
+          ),
+        },
         { label: t("amount"), value: <MoneyText amount={advance.amount} /> },
         { label: t("repaid"), value: <MoneyText amount={advance.repaid} /> },
         { label: t("outstanding"), value: <MoneyText amount={advance.outstanding} /> },

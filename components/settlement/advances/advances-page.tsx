@@ -14,8 +14,10 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { advance, advanceProduct } from "@/lib/settlement/advance-states";
+import { advance, advanceProduct, overdueAdvance } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { settlePath } from "../settlement-path";
 import { advancesPath, useAdvanceFilters } from "./advances-query";
 import { SpeedyForm } from "./speedy-form";
 import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
@@ -30,10 +32,12 @@ interface AdvancesPageProps {
   now: Date;
   /** Why the filters found nothing to list. */
   refused: string | null;
+  /** The advances that were due and are not repaid. */
+  overdue: List;
 }
 
 /** Speedy settlement: its credit, the application for it, and the statement of what was advanced. */
-export function AdvancesPage({ quota, list, query, agreement, now, refused }: AdvancesPageProps) {
+export function AdvancesPage({ quota, list, query, agreement, now, refused, overdue }: AdvancesPageProps) {
   const t = useTranslations("settlement.advances");
   const { product } = quota;
   const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
@@ -42,6 +46,7 @@ export function AdvancesPage({ quota, list, query, agreement, now, refused }: Ad
       <PageHeader title={t("title")} state={<SpeedyChip product={product} />}>
         {t("lead")}
       </PageHeader>
+      {overdue.total > 0 && <OverdueNotice overdue={overdue} />}
       <SpeedyStanding quota={quota} now={now} />
       {mayApply && (
         <Permitted any={[advances.applyForSpeedy.needs]}>
@@ -54,6 +59,31 @@ export function AdvancesPage({ quota, list, query, agreement, now, refused }: Ad
         <Statement list={list} query={query} now={now} refused={refused} isOpen={quota.credit !== null} />
       </Card>
     </div>
+  );
+}
+
+/** That some are overdue, and where they are: the one itself, or all of them. */
+function OverdueNotice({ overdue: { rows, total } }: { overdue: List }) {
+  const t = useTranslations("settlement.advances");
+  const [only, second] = rows;
+  return (
+    <Notice
+      tone={advance.tone(overdueAdvance)}
+      title={t("overdueCount", { count: total })}
+      action={
+        <LinkButton
+          href={
+            only && !second
+              ? advancesPath({ advanceNo: only.advanceNo })
+              : hrefWith(advancesPath(), {}, { state: overdueAdvance })
+          }
+        >
+          {t("toOverdue")}
+        </LinkButton>
+      }
+    >
+      {t("overdueCountText")}
+    </Notice>
   );
 }
 
@@ -86,7 +116,15 @@ function Statement({
             isFiltered={set.length > 0}
             filtered={t("emptyFiltered")}
             none={t(isOpen ? "emptyOpen" : "empty")}
-            action={<LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>}
+            action={
+              isOpen ? (
+                <Permitted any={[settlementScreens.apply.needs]}>
+                  <LinkButton href={settlePath({ method: "speedy" })}>{t("toSettle")}</LinkButton>
+                </Permitted>
+              ) : (
+                <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>
+              )
+            }
           />
         }
       />

@@ -8,6 +8,7 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { overdueAdvance } from "@/lib/settlement/advance-states";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 
@@ -24,10 +25,11 @@ export default async function Advances({ searchParams }: PageProps<"/b2b/settle/
 
 async function Statement({ query }: { query: Query }) {
   const asked = advancesAsked(query);
-  const [quota, agreement, { got, refusal }, now, refusals] = await Promise.all([
+  const [quota, agreement, { got, refusal }, overdue, now, refusals] = await Promise.all([
     load(advances.speedyQuota, {}),
     load(agreements.agreementText, { id: speedyAgreement }),
     tryLoad(advances.advanceStatement, asked),
+    load(advances.advanceStatement, { state: overdueAdvance, currentPage: 1, pageSize: 2 }),
     worldNow(),
     getTranslations("refusals"),
   ]);
@@ -36,7 +38,7 @@ async function Statement({ query }: { query: Query }) {
       ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   const list = got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize ?? 20 };
-  return <AdvancesPage {...{ quota, list, query, agreement, now, refused }} />;
+  return <AdvancesPage {...{ quota, list, query, agreement, now, refused, overdue }} />;
 }
 
 async function OneAdvance({ advanceNo, query }: { advanceNo: string; query: Query }) {

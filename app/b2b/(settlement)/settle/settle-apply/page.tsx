@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.apply"))("title") };
 }
 
-/** A new settlement; ?currency= says of what, ?detailId= of which income, ?serialNo= of which contract. */
+/** A new settlement; ?currency= says of what, ?detailId= of which income, ?serialNo= of which contract, ?method= how. */
 export default async function SettleApply({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
   const query = await searchParams;
   const [{ rows: payees }, { rows: balances }, { got: speedy }, titles, { exists }, { authWay }, { rows: alerts }] =
@@ -30,7 +30,8 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
       load(secondStep.alertsShown, { bizTypes: ["payout"] }),
     ]);
   const payCurrency = currencyIn(query, balances);
-  const quota = await load(settlementOrders.settlementQuota, { method: "normal", payCurrency });
+  const method = speedy?.credit && valueOf(query, "method") === "speedy" ? "speedy" : "normal";
+  const quota = await load(settlementOrders.settlementQuota, { method, payCurrency });
   const associationNos = linksNamed(query, quota.rows);
   return (
     <SettlePage
@@ -41,7 +42,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
         speedy,
         titles,
         way: authWay,
-        first: { payCurrency, method: "normal", isChosen: associationNos.length > 0, associationNos },
+        first: { payCurrency, method, isChosen: associationNos.length > 0, associationNos },
       }}
       hasPayPassword={exists}
       isAlerted={alerts.some(({ isShown }) => isShown)}
