@@ -4,6 +4,7 @@ import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
 import { SpeedyForm } from "@/components/settlement/advances/speedy-form";
 import { advancesPath } from "@/components/settlement/advances/advances-query";
+import { settlementPath } from "@/components/settlement/settlement-path";
 import type { Got } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
@@ -64,7 +65,9 @@ const page = async (isOpen: boolean) => {
   const list = { rows, total: rows.length, currentPage: 1, pageSize: 20 };
   const quota = quotaOf(isOpen);
   return render(
-    await inPortal(<AdvancesPage {...{ quota, list, agreement, now }} query={{}} refused={null} />, { now }),
+    await inPortal(<AdvancesPage {...{ quota, list, agreement, now }} overdue={list} query={{}} refused={null} />, {
+      now,
+    }),
   );
 };
 
@@ -75,6 +78,19 @@ test("who has speedy settlement sees its credit and its advances, and applies fo
     advancesPath({ advanceNo: advance.advanceNo }),
   );
   expect(view.queryByRole("button", { name: "Submit application" })).toBeNull();
+});
+
+test("what is overdue is told on the page, and leads to the advance, which says what is outstanding", async () => {
+  const view = await page(true);
+  expect(view.getByText("1 advance is overdue")).toBeTruthy();
+  expect(view.getByRole("link", { name: "See what is overdue" }).getAttribute("href")).toBe(
+    advancesPath({ advanceNo: advance.advanceNo }),
+  );
+  cleanup();
+  const detail = { advance, incomes: [], days: [], repayments: [], timeline: [] };
+  const shown = render(await inPortal(<AdvanceDetail detail={detail} now={now} back={advancesPath()} />, { now }));
+  expect(shown.getByText("Overdue: 700.00 USD is outstanding")).toBeTruthy();
+  expect(shown.getByRole("link", { name: advance.orderNo }).getAttribute("href")).toBe(settlementPath(advance.orderNo));
 });
 
 test("who waits for the decision is told so, and what an advance would cost now", async () => {

@@ -1,0 +1,356 @@
+import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
+import { SettleForm } from "@/components/settlement/apply/settle-form";
+import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
+import { SettlementTable } from "@/components/settlement/orders/settlement-table";
+import { settlementsPath } from "@/components/settlement/settlement-path";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { inPortal } from "./in-portal";
+
+// texts are there already
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
+
+const now = beijing("2026-03-18", 10);
+const usd = (minor: bigint) => money("USD", minor);
+
+type Facts = Parameters<typeof SettleForm>[0]["facts"];
+type Link = Facts["quota"]["rows"][number];
+
+const link = (no: number, left: bigint): Link => ({
+  associationNo: `AS260318000${no}`,
+  detailId: `IN260318000${no}`,
+  serialNo: `MA260318000${no}`,
+  contractNo: `NW-${no}`,
+  buyerName: "Nordwind GmbH",
+  isCustoms: false,
+  creditedAt: now,
+  linked: usd(left + 100_00n),
+  used: usd(100_00n),
+  left: usd(left),
+  drawn: usd(0n),
+});
+const rows = [link(1, 600_00n), link(2, 5_000_00n)];
+const quota: Facts["quota"] = {
+  linked: usd(5_800_00n),
+  used: usd(200_00n),
+  left: usd(5_600_00n),
+  drawn: usd(0n),
+  missing: usd(0n),
+  rows,
+  customs: null,
+};
+
+// named cast: what the form reads of payees and balances
+const facts = {
+  payees: [{ payeeNo: "SY2603180001", name: "宁波灯塔", nickname: "Lighthouse", account: "3901110019200012345" }],
+  balances: [{ currency: "USD", available: usd(20_000_00n), held: usd(0n), value: null }],
+  quota,
+  speedy: null,
+  titles: { "agent-exchange": "Agency agreement", "customs-settlement": "Customs agreement" },
+  way: "off",
+  first: { payCurrency: "USD", method: "normal", isChosen: false, associationNos: [] },
+} as unknown as Facts;
+
+const arrival = { dispatchAt: later(now, 5 * minuteMs), sentOn: "2026-03-18", expectedOn: "2026-03-18" };
+const onTime = { ...arrival, late: null, isOfficial: true } as const;
+
+type Cost = Parameters<typeof SettleConfirm>[0]["confirming"]["cost"];
+const costOf = (expiresAt: Date): Cost => ({
+  method: "normal",
+  mode: "byPay",
+  pay: usd(1_000_00n),
+  receive: money("CNH", 7_180_00n),
+  rate: { ...pairOf("USD", "CNH"), value: 718_000_000n },
+  mid: { ...pairOf("USD", "CNH"), value: 718_100_000n },
+  fee: usd(1_00n),
+  speedyFee: usd(0n),
+  debit: usd(1_001_00n),
+  advance: null,
+  quoteId: "01900000-0000-7000-8000-000000000009",
+  at: now,
+  expiresAt,
+  arrival: onTime,
+  review: null,
+  isCustoms: false,
+  agreements: [{ id: "agent-exchange", version: 1 }],
+});
+
+let answers: Record<string, { code: string; message: string; result: unknown }> = {};
+let asked: [path: string, body: Record<string, unknown>][] = [];
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}") as Record<string, unknown>]);
+    return Response.json(answers[path] ?? { code: "MARKET_CLOSED", message: "The market is closed.", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const form = async (change: Partial<Facts> = {}) =>
+  render(await inPortal(<SettleForm facts={{ ...facts, ...change }} />, { now }));
+
+test("the bar of the quota and what is drawn follow every stroke, the oldest income first", async () => {
+  const view = await form();
+  const bar = () => view.getByRole("table", { name: "Settlement quota" });
+  expect(within(bar()).getByRole("row", { name: /^Left/ }).textContent).toContain("5,600.00 USD");
+  fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
+  expect(within(bar()).getByRole("row", { name: /^This order/ }).textContent).toContain("1,000.00 USD");
+  const drawn = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole("row");
+  expect(drawn.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/NW-1.*600\.00/),
+    expect.stringMatching(/NW-2.*400\.00/),
+  ]);
+  fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "5600.50" } });
+  expect(view.getByText(/0\.50 USD short/)).toBeTruthy();
+});
+
+test("links that are chosen are the only ones drawn of, and are sent by number", async () => {
+  const view = await form();
+  fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
+  fireEvent.click(view.getByRole("radio", { name: "Choose them" }));
+  fireEvent.click(view.getByRole("checkbox", { name: /NW-2/ }));
+  const drawn = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole("row");
+  expect(drawn.slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/NW-2.*1,000\.00/)]);
+  await waitFor(() =>
+    expect(asked.find(([path, body]) => path === "calB2BSettleRateAndFee" && body.associationNos)?.[1]).toMatchObject({
+      associationNos: ["AS2603180002"],
+      amount: { currency: "USD", amount: "1000.00" },
+    }),
+  );
+});
+
+test("yuan that are named are typed as CNY and sent as what the ledger keeps", async () => {
+  const view = await form();
+  fireEvent.click(view.getByRole("radio", { name: "By CNY received" }));
+  fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "7000" } });
+  await waitFor(() =>
+    expect(asked.find(([path]) => path === "calB2BSettleRateAndFee")?.[1]).toMatchObject({
+      mode: "byReceive",
+      amount: { currency: "CNH", amount: "7000.00" },
+    }),
+  );
+});
+
+test("an entry is told what is wrong with it at each field, and why there is no price beside it", async () => {
+  const view = await form();
+  fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "50" } });
+  fireEvent.click(view.getByRole("button", { name: "Review settlement" }));
+  expect((await view.findAllByText(/The amount must be more than 50\.00 USD/)).length).toBeGreaterThan(0);
+  expect(view.getByLabelText("Amount to sell").getAttribute("aria-invalid")).toBe("true");
+  expect(view.getByRole("checkbox", { name: /Agency agreement/ }).getAttribute("aria-invalid")).toBe("true");
+  expect((await view.findAllByText("The market is closed.")).length).toBeGreaterThan(0);
+});
+
+test("speedy settlement that is not active cannot be chosen, and leads to its application", async () => {
+  const speedy = {
+    product: null,
+    credit: null,
+    currencies: [],
+    times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+  };
+  const view = await form({ speedy });
+  expect(view.getByRole("radio", { name: /^Speedy/ }).hasAttribute("disabled")).toBe(true);
+  expect(view.getByRole("link", { name: "See speedy settlement" }).getAttribute("href")).toBe("/b2b/settle/advances");
+});
+
+test("without anything associated the form says so and leads to the incomes", async () => {
+  const view = await form({ quota: { ...quota, used: usd(0n), left: usd(0n), rows: [] } });
+  expect(view.getByText("Nothing can be settled yet")).toBeTruthy();
+  expect(view.getByRole("link", { name: "Incomes" })).toBeTruthy();
+});
+
+const nothing = () => Promise.resolve();
+const confirmStep = async (cost: Cost, on: { renew?: () => Promise<void>; make?: () => Promise<void> } = {}) => {
+  const checked = {
+    payeeNo: "SY2603180001",
+    payCurrency: "USD",
+    method: "normal",
+    mode: "byPay",
+    amount: usd(1_000_00n),
+    documentIds: ["01900000-0000-7000-8000-000000000001"],
+    note: "March",
+  } as const;
+  // named cast: what the step reads of the payee
+  const payee = facts.payees[0] as Facts["payees"][number];
+  return render(
+    await inPortal(
+      <SettleConfirm
+        payee={payee}
+        confirming={{ checked: { ...checked, documentIds: [...checked.documentIds] }, cost }}
+        way="off"
+        close={() => undefined}
+        renew={on.renew ?? nothing}
+        make={on.make ?? nothing}
+        showRefused={() => undefined}
+      />,
+      { now },
+    ),
+  );
+};
+
+test("the last step names payee, both amounts, fee, debit, arrival and until when it can be cancelled, in CNY", async () => {
+  const view = await confirmStep(costOf(later(now, 30 * secondMs)));
+  const dialog = await view.findByRole("dialog");
+  expect(within(dialog).getByRole("heading").textContent).toBe("Settle 7,180.00 CNY to 宁波灯塔");
+  for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "2026-03-18", "March"])
+    expect(dialog.textContent).toContain(text);
+  const settle = within(dialog).getByRole("button", { name: "Settle 1,000.00 USD" });
+  expect(settle.hasAttribute("disabled") || settle.getAttribute("aria-disabled") === "true").toBe(true);
+});
+
+test("a rate that has run out is locked again only when that is asked for", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const renew = vi.fn(nothing);
+    const view = await confirmStep(costOf(later(now, secondMs)), { renew });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await view.findByText("The rate has expired")).toBeTruthy();
+    expect(renew).not.toHaveBeenCalled();
+    fireEvent.click(view.getByRole("button", { name: "Lock rate again" }));
+    await waitFor(() => expect(renew).toHaveBeenCalledOnce());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+type Detail = Parameters<typeof SettlementDetail>[0]["detail"];
+type Order = Detail["order"];
+
+const order: Order = {
+  orderNo: "SO2603180001",
+  state: "pending",
+  changes: 0,
+  method: "normal",
+  mode: "byPay",
+  isCustoms: false,
+  pay: usd(1_000_00n),
+  receive: money("CNH", 7_180_00n),
+  fee: usd(1_00n),
+  speedyFee: usd(0n),
+  debit: usd(1_001_00n),
+  rate: { ...pairOf("USD", "CNH"), value: 718_000_000n },
+  isIndicative: false,
+  payeeNo: "SY2603180001",
+  payeeName: "宁波灯塔",
+  payeeAccount: "3901110019200012345",
+  payeeBank: { zh: "工商银行", en: "ICBC" },
+  note: "",
+  placedAt: now,
+  arrival: onTime,
+  doneAt: null,
+  operator: "Owner",
+  reviewState: null,
+  asked: null,
+  failReason: null,
+  end: null,
+  endReason: "",
+  kept: null,
+  attempts: 1,
+  advanceNo: null,
+};
+const other = { payeeNo: "SY2603180002", name: "宁波海曙", nickname: "", account: "3901110019200012346" };
+
+const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
+  const shown: Detail = {
+    order: { ...order, ...change },
+    history: [{ event: "made", after: "pending", at: now, who: "Owner" }],
+    documents: [],
+    links: [{ ...link(1, 0n), drawn: usd(1_000_00n) }],
+    advance: null,
+    isVouched: false,
+    mayCancel: true,
+    mayRepay: false,
+    ...may,
+  };
+  return render(
+    await inPortal(
+      <SettlementDetail
+        detail={shown}
+        review={null}
+        way="off"
+        // named cast: what is read of payees
+        payees={[facts.payees[0], other] as Facts["payees"]}
+        materials={{ rows: [], left: 5, mayRemove: false }}
+        now={now}
+        back={settlementsPath}
+      />,
+      { now },
+    ),
+  );
+};
+
+test("a settlement is cancelled with a reason, after saying that the yuan are kept", async () => {
+  const view = await detail({});
+  expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();
+  fireEvent.click(view.getByRole("button", { name: "Cancel settlement" }));
+  const dialog = await view.findByRole("dialog");
+  expect(within(dialog).getByText(/7,180\.00 CNH goes to the available balance/)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Wrong payee " } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel settlement" }));
+  await waitFor(() =>
+    expect(asked).toContainEqual(["cancelSettleOrder", { orderNo: "SO2603180001", reason: "Wrong payee" }]),
+  );
+});
+
+test("a failed one says why, and is paid again to another payee with the payment password", async () => {
+  const view = await detail({ state: "failed", failReason: "Account closed" }, { mayRepay: true });
+  expect(view.getByText(/Reason: Account closed/)).toBeTruthy();
+  fireEvent.click(view.getByRole("button", { name: "Pay again" }));
+  const dialog = await view.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("radio", { name: /宁波海曙/ }));
+  fireEvent.change(within(dialog).getByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Pay again" }));
+  await waitFor(() =>
+    expect(asked.find(([path]) => path === "againWithdrawOrder")?.[1]).toMatchObject({
+      orderNo: "SO2603180001",
+      payeeNo: "SY2603180002",
+      payPassword: "135790",
+    }),
+  );
+});
+
+test.each([
+  ["documentsPending" as const, { asked: "Send the invoice" }, "Send the invoice"],
+  ["canceled" as const, { end: "expire" as const, kept: null }, "Not approved in time."],
+  [
+    "canceled" as const,
+    { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
+    "7,180.00 CNH is in the available balance",
+  ],
+])("a settlement that is %s says what it waits for, or what became of the money", async (state, change, text) => {
+  const view = await detail({ state, ...change }, { mayCancel: false });
+  expect(view.getByText(text, { exact: false })).toBeTruthy();
+});
+
+test("only settlements that the bank has had can be ticked, and their vouchers are asked for together", async () => {
+  const listed = [
+    order,
+    { ...order, orderNo: "SO2603180002", state: "success" as const },
+    { ...order, orderNo: "SO2603180003", state: "processing" as const },
+  ];
+  const view = render(
+    await inPortal(<SettlementTable rows={listed} link={`${settlementsPath}?orderNo=`} now={now} empty={null} />, {
+      now,
+    }),
+  );
+  expect(view.queryByRole("checkbox", { name: "SO2603180001" })).toBeNull();
+  fireEvent.click(view.getByRole("checkbox", { name: "Select all" }));
+  expect(view.getByRole("button", { name: "Download 2 vouchers" })).toBeTruthy();
+  fireEvent.click(view.getByRole("checkbox", { name: "SO2603180003" }));
+  expect(view.getByRole("button", { name: "Download 1 voucher" })).toBeTruthy();
+});
