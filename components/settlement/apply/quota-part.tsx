@@ -5,8 +5,11 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
+import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { amountText, money } from "@/lib/money/money";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -24,7 +27,13 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
     return <NothingLinked isSpeedy={entry.method === "speedy"} used={quota.used.minor > 0n} />;
   return (
     <>
-      <QuotaBar currency={entry.payCurrency} {...{ links, draws, pay }} />
+      {/* until some are chosen it is that of all */}
+      <QuotaBar
+        currency={entry.payCurrency}
+        links={links.length > 0 ? links : offered}
+        draws={draws}
+        pay={links.length > 0 ? pay : undefined}
+      />
       <RadioGroup
         name="isChosen"
         label={t("links")}
@@ -82,28 +91,49 @@ function QuotaBar({
   const t = useTranslations("settlement.apply");
   const sum = (of: (link: Link) => bigint) => links.reduce((all, link) => all + of(link), 0n);
   const drawn = draws.reduce((all, { minor }) => all + minor, 0n);
-  const part = (label: string, minor: bigint) => ({ label, value: minor, text: amountText(money(currency, minor)) });
   const missing = (pay?.minor ?? 0n) - drawn;
+  const parts = [
+    {
+      label: t("used"),
+      amount: money(
+        currency,
+        sum(({ used }) => used.minor),
+      ),
+    },
+    { label: t("thisOrder"), amount: money(currency, drawn) },
+    { label: t("left"), amount: money(currency, sum(({ left }) => left.minor) - drawn) },
+  ];
   return (
-    <>
+    <div className={layout.stack}>
+      <Facts
+        narrow
+        items={[
+          {
+            label: t("quota"),
+            value: (
+              <MoneyText
+                strong
+                amount={money(
+                  currency,
+                  sum(({ linked }) => linked.minor),
+                )}
+              />
+            ),
+          },
+          ...parts.map(({ label, amount }) => ({ label, value: <MoneyText amount={amount} /> })),
+        ]}
+      />
       <ShareBar
         caption={t("quota")}
         heads={[t("part"), t("value"), t("share")]}
-        parts={[
-          part(
-            t("used"),
-            sum(({ used }) => used.minor),
-          ),
-          part(t("thisOrder"), drawn),
-          part(t("left"), sum(({ left }) => left.minor) - drawn),
-        ]}
+        parts={parts.map(({ label, amount }) => ({ label, value: amount.minor, text: amountText(amount) }))}
       />
       {missing > 0n && (
         <Notice tone="waiting" live>
           {t("missing", { amount: amountText(money(currency, missing)) })}
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
