@@ -44,6 +44,7 @@ const inOneLanguage = {
   refunds: "zh-CN",
   "receiving-journey": "zh-CN",
   "settlement-payees": "en-US",
+  settlement: "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */
