@@ -1,4 +1,4 @@
--- sealed 0146affdc9abd4c37b0271b891d4d92b6763f89d5f9bb2bb831088a05b7133f6
+-- sealed 68298dc54b3804ed7e178b6bd568872d3bbbc2a62fb9c6e888d361fa37c8b728
 -- CNY settlements, what they draw of the links between incomes and materials, and their reviews beside those of payments.
 CREATE TABLE "settlement_order" (
     "world" UUID NOT NULL,
