@@ -134,7 +134,7 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === "POST" &&
       (rest.length > 0 || call.body === "upload") && { requestBody: requestBody(call, rest, required, parts) }),
-    responses: { 200: { description: "In an envelope", content: contentOf(call, parts) } },
+    responses: { 200: { description: "OK", content: contentOf(call, parts) } },
   };
 }
 

@@ -56,6 +56,7 @@ import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
 import { payment, paymentCost } from "@/lib/payments/calls/payments";
 import { poboPayer } from "@/lib/payments/calls/pobo";
+import { review as orderReview } from "@/lib/payments/calls/reviews";
 import { standingOrder } from "@/lib/payments/calls/standing-orders";
 import { payee } from "@/lib/payments/payee-shape";
 import { association, linkable } from "@/lib/receiving/calls/associations";
@@ -124,6 +125,7 @@ const named = {
   NameChecked: nameChecked,
   Notice: notice,
   OrderNo: orderNo,
+  OrderReview: orderReview,
   PageSize: page.pageSize,
   PairBoard: pairBoard,
   PairRate: pairRate,

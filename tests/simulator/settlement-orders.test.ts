@@ -327,7 +327,7 @@ describe("the way to the bank", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    await world.ask(driving.setBanks, { world: world.name, doAct: true, next: null }, operationsPerson);
+    await world.ask(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
     const { orderNo } = await settled(world, who);
     await advanceTo(world, beijing("2026-03-18", 18));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("success");

@@ -3,7 +3,7 @@ import type { QuickAudit } from "@/lib/receiving/quick-states";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import { sendMessages } from "../../notices/message";
-import { withdrawFrom } from "../../settlement/orders/withdraw";
+import { withdrawFrom } from "../../settlement/links/withdraw";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";

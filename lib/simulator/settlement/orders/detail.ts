@@ -5,8 +5,8 @@ import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import { toAdvance } from "../advance/views";
-import { linksOf } from "./links.sql";
-import { toSettleable } from "./quota";
+import { linksOf } from "../links/links";
+import { toSettleable } from "../links/quota";
 import { readSettlement } from "./read-settlement";
 import { toLinkView } from "./views";
 

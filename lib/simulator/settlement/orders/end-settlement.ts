@@ -9,7 +9,7 @@ import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { unschedule } from "../../worlds/scheduler";
 import { lockOpenFor, recall } from "../advance/overdue";
-import { releaseDraws } from "./draws";
+import { releaseDraws } from "../links/draws";
 import { settlementPostings, type SettlementStep } from "./postings";
 import { settlementJobs } from "./schedule";
 

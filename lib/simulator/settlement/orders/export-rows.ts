@@ -11,6 +11,7 @@ const columns: Columns<SettlementView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   state: [14, ({ state }, t) => t(`settlement.settlementOrder.${state}`)],
   method: [12, ({ method }, t) => t(`settlement.method.${method}`)],
+  mode: [14, ({ mode }, t) => t(`settlement.mode.${mode}`)],
   payee: [30, ({ payeeName }) => payeeName],
   account: [28, ({ payeeAccount }) => payeeAccount],
   bank: [28, ({ payeeBank }) => payeeBank.zh],

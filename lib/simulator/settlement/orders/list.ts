@@ -1,17 +1,20 @@
 import type { Takes } from "@/lib/call/call";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
+import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { ListHandler } from "../../handler";
+import { endedSettlement, type SettlementOrderState } from "@/lib/settlement/order-states";
+import type { Handler, ListHandler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { itsNumber, withFilters } from "../../store/with-filters";
-import { settlementSumsOf } from "./list.sql";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "./views";
 
 type Filters = Pick<Takes<typeof settlementOrders.settlements>, "state" | "method" | "currency" | "payee" | "orderNo">;
+
+const arrived = "success" satisfies SettlementOrderState;
 
 /** Which settlements `s` a list of them holds. */
 export const settlementsWhere = (
@@ -62,20 +65,52 @@ export const settlements: ListHandler<typeof settlementOrders.settlements> = asy
 };
 
 /** What a list of settlements comes to, by the currency that is paid. */
-export const settlementSums: ListHandler<typeof settlementOrders.settlementSums> = async (
-  { from, to, ...filters },
-  { who, world, now, sql, refuse },
+export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
+  { from, to, state, method, currency, payee, orderNo },
+  { who, world, now, prisma, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const rows = await settlementSumsOf(sql, settlementsWhere(world.id, who.userNo, span, filters));
+  const groups = await prisma.settlementOrder.groupBy({
+    by: ["payCurrency", "state"],
+    where: {
+      world: world.id,
+      userNo: who.userNo,
+      placedAt: span,
+      state: { not: endedSettlement, ...(state && { equals: state }) },
+      ...(method && { method }),
+      ...(currency && { payCurrency: currency }),
+      ...(payee?.trim() && { payeeName: { contains: payee.trim(), mode: "insensitive" as const } }),
+      ...(orderNo?.trim() && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
+    },
+    _count: true,
+    _sum: { payMinor: true, receiveMinor: true, feeMinor: true, speedyFeeMinor: true },
+  });
+  const codes = [...new Set(groups.map(({ payCurrency }) => currencyOf(payCurrency)))].sort(byDisplayOrder);
   return {
-    rows: rows.map(({ count, currency, pay, receive, fee, arrived }) => ({
-      count,
-      pay: money(currencyOf(currency), pay),
-      receive: money("CNH", receive),
-      fee: money(currencyOf(currency), fee),
-      arrived: money("CNH", arrived),
-    })),
+    rows: codes.map((code) => {
+      const those = groups.filter(({ payCurrency }) => payCurrency === code);
+      const sum = (of: (group: (typeof groups)[number]) => bigint | null) =>
+        those.reduce((all, group) => all + (of(group) ?? 0n), 0n);
+      return {
+        count: those.reduce((all, { _count }) => all + _count, 0),
+        pay: money(
+          code,
+          sum(({ _sum }) => _sum.payMinor),
+        ),
+        receive: money(
+          "CNH",
+          sum(({ _sum }) => _sum.receiveMinor),
+        ),
+        fee: money(
+          code,
+          sum(({ _sum }) => (_sum.feeMinor ?? 0n) + (_sum.speedyFeeMinor ?? 0n)),
+        ),
+        arrived: money(
+          "CNH",
+          sum(({ _sum, state: one }) => (one === arrived ? _sum.receiveMinor : 0n)),
+        ),
+      };
+    }),
   };
 };

@@ -21,11 +21,11 @@ import type { Tx } from "../../store/tx";
 import { term } from "../../worlds/world";
 import { advanceable } from "../advance/give";
 import { interestPpmOf } from "../advance/times-now";
-import { customsDrawn, requireCustomsLimit } from "./customs";
+import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { requireEnough, requireSettleable, settlementPrice, type SettlementPrice } from "./price";
-import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "./quota";
+import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
 import { toLinkView } from "./views";
 
 /** The versions of the agreements that a settlement accepts now. */

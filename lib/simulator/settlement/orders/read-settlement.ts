@@ -1,12 +1,15 @@
 import { invariant } from "@/lib/call/refusals";
+import { operatorNames } from "../../access/operator-names";
 import type { InWorld } from "../../store/tx";
 import type { World } from "../../worlds/world";
-import { settlementWithBeside } from "./read-settlement.sql";
-import { shownSettlement, type SettlementView } from "./views";
+import { toSettlementView, type SettlementView } from "./views";
 
 /** The present settlement, inside a transaction. */
 export async function readSettlement(tx: InWorld<World>, id: string): Promise<SettlementView> {
-  const row = await settlementWithBeside(tx, id);
+  const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a settlement that was written can be read");
-  return shownSettlement(row, tx.world);
+  const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: id } });
+  const names = await operatorNames(tx, [row.operatorId]);
+  const beside = { operator: names.get(row.operatorId) ?? null, reviewState: review?.state ?? null };
+  return toSettlementView(row, tx.world, beside);
 }

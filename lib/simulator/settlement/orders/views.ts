@@ -20,7 +20,7 @@ import { named, type Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { mainlandBank, nameOr } from "../payees/known-codes";
 import type { Currency } from "@/lib/money/currency";
-import type { SettleableLink } from "./quota";
+import type { SettleableLink } from "../links/quota";
 import { timesFrom } from "./pace";
 
 export type SettlementView = z.output<typeof shape>;

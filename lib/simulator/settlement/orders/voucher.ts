@@ -11,8 +11,8 @@ import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
 import { printArchive, printVoucher, type ArchivedPaper } from "../../files/print-paper";
 import type { CallContext, Handler } from "../../handler";
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
-import { shownSettlement, type SettlementView } from "./views";
-import { vouchedSettlements, type Vouched } from "./voucher.sql";
+import { readSettlement } from "./read-settlement";
+import type { SettlementView } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
@@ -24,7 +24,7 @@ export const settlementVoucher: Handler<typeof settlementPayouts.settlementVouch
   asked,
 ) => {
   const { who, by, caller, refuse, transact } = asked;
-  const [found] = await vouchedSettlements(asked, who.userNo, [orderNo]);
+  const [found] = await vouchedSettlements(asked, [orderNo]);
   if (!found) return refuse("ORDER_NOTFOUND");
   if (!(await offersVoucher("settlementVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
   if (!found.isVouched) return refuse("OPERATION_NOT_ALLOW");
@@ -41,7 +41,7 @@ export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouc
 ) => {
   const { who, by, caller, refuse, transact } = asked;
   const chosen = [...new Set(orderNos)].sort();
-  const found = await vouchedSettlements(asked, who.userNo, chosen);
+  const found = await vouchedSettlements(asked, chosen);
   if (found.length < chosen.length) return refuse("ORDER_NOTFOUND");
   if (!(await offersVoucher("settlementVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
   const vouched = found.filter(({ isVouched }) => isVouched);
@@ -53,14 +53,37 @@ export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouc
   return transact((tx) => printArchive(tx, "settlements", made, { name, reader: { ...who, real: by.at } }));
 };
 
+/** A settlement with whether the bank has had it, and how many steps its history has. */
+interface Vouched {
+  readonly order: SettlementView;
+  readonly isVouched: boolean;
+  readonly steps: number;
+}
+
+/** Some of a merchant's settlements by their numbers, in their order. */
+async function vouchedSettlements(context: Asking, orderNos: readonly string[]): Promise<Vouched[]> {
+  const { world, who, prisma } = context;
+  const rows = await prisma.settlementOrder.findMany({
+    where: { world: world.id, userNo: who.userNo, orderNo: { in: [...orderNos] } },
+    orderBy: { orderNo: "asc" },
+    select: { id: true },
+  });
+  const found: Vouched[] = [];
+  for (const { id } of rows) {
+    const history = await prisma.history.findMany({ where: { world: world.id, subject: id }, select: { event: true } });
+    const isVouched = history.some(({ event }) => event === "dispatch");
+    found.push({ order: await readSettlement(context, id), isVouched, steps: history.length });
+  }
+  return found;
+}
+
 /** Vouchers as they are printed but for their codes; all that is written on them is read. */
 async function vouchersOf(found: readonly Vouched[], locale: Locale, context: Asking): Promise<ArchivedPaper[]> {
   const [issuer, t, logo] = [await issuerOf(context, locale), await translatorFor(locale), await letterheadOf(context)];
   const { world, who, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  return found.map(({ isVouched: _, steps, ...row }) => {
-    const order = shownSettlement(row, world);
+  return found.map(({ order, steps }) => {
     const dated = { number: `${order.orderNo}-${steps}`, at: now };
     const document: PaperDocument = {
       locale,

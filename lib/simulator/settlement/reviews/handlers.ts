@@ -12,8 +12,8 @@ import { pageOfRows, type Paged } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { refuse as named, type Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
-import { settleableLinks } from "../orders/links.sql";
-import { heldDraws } from "../orders/held-draws";
+import { settleableLinks } from "../links/links";
+import { heldDraws } from "../links/held-draws";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "../orders/views";
@@ -29,25 +29,17 @@ interface Waiting extends SettlementBeside {
   levels: number[];
 }
 
+type ToReview = CallContext<typeof settlementReviews.settlementsToReview>;
+
 /** The settlements that wait for who asks, for whoever asks from elsewhere. */
 export async function settlementsToDecide(
-  context: Pick<
-    CallContext<typeof settlementReviews.settlementsToReview>,
-    "sql" | "prisma" | "who" | "world" | "by" | "now"
-  >,
+  context: Pick<ToReview, "sql" | "prisma" | "who" | "world" | "by" | "now">,
   page: Paged,
 ) {
-  const { who, world, by, now, sql } = context;
+  const { who, world, by } = context;
   const group = await settlementLevels(context, who.userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
-  const found = await pageOfRows<Waiting>(sql, page, {
-    from: "payment_review r",
-    where: waitingReviews("settlement", "settlement_order"),
-    values: [world.id, who.userNo, now, levels, who.operatorId],
-    beside: "join settlement_order s on s.world = r.world and s.id = r.payment_id",
-    columns: `s.*, ${settlementBeside}, r.deadline, r.passed, r.levels`,
-    order: "r.deadline, r.id",
-  });
+  const found = await waitingAt(context, page, levels);
   return {
     ...found,
     rows: found.rows.map(({ deadline, passed, levels: all, ...row }) => ({
@@ -58,6 +50,21 @@ export async function settlementsToDecide(
     })),
   };
 }
+
+/** Reviews that wait at one of these levels for the decision of who asks. */
+const waitingAt = (
+  { sql, who, world, now }: Pick<ToReview, "sql" | "who" | "world" | "now">,
+  page: Paged,
+  levels: readonly number[],
+) =>
+  pageOfRows<Waiting>(sql, page, {
+    from: "payment_review r",
+    where: waitingReviews("settlement", "settlement_order"),
+    values: [world.id, who.userNo, now, levels, who.operatorId],
+    beside: "join settlement_order s on s.world = r.world and s.id = r.payment_id",
+    columns: `s.*, ${settlementBeside}, r.deadline, r.passed, r.levels`,
+    order: "r.deadline, r.id",
+  });
 
 const settlementsToReview: Handler<typeof settlementReviews.settlementsToReview> = (page, context) =>
   settlementsToDecide(context, page);

@@ -1,7 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { lockRows, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
-import { addDrawn } from "./links.sql";
 
 /** How much a settlement draws of a link. */
 export interface LinkDraw {
@@ -13,13 +12,13 @@ export interface LinkDraw {
 async function move(tx: Tx, moved: readonly LinkDraw[]): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ associationId }) => associationId);
-  await lockRows(tx, "Association", tx.world.id, ids);
-  const written = await addDrawn(
-    tx,
-    ids,
-    moved.map(({ minor }) => minor),
-  );
-  invariant(written.length === ids.length, "a link that a settlement draws is there");
+  const held = await lockRows(tx, "Association", tx.world.id, ids);
+  invariant(held.length === ids.length, "a link that a settlement draws is there");
+  for (const { associationId: id, minor } of moved)
+    await tx.prisma.association.updateMany({
+      where: { world: tx.world.id, id },
+      data: { drawnMinor: { increment: minor } },
+    });
 }
 
 /**

@@ -8,7 +8,7 @@ import { isCustomsOpen } from "../../materials/customs/standing";
 import { plainAmountText } from "../../pricing/amounts";
 import type { InWorld, Tx } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
-import { settleableLinks, type LinkRow } from "./links.sql";
+import { settleableLinks, type LinkRow } from "./links";
 
 /** A link of which a settlement may draw. */
 export interface SettleableLink extends LinkRow {

@@ -7,9 +7,9 @@ import type { Tx } from "../../store/tx";
 import { unschedule } from "../../worlds/scheduler";
 import { lockOpenFor, recall } from "../advance/overdue";
 import { endDraws } from "./draws";
-import { endSettlement } from "./end-settlement";
-import { settlementJobs } from "./schedule";
-import { tellOf } from "./tell";
+import { endSettlement } from "../orders/end-settlement";
+import { settlementJobs } from "../orders/schedule";
+import { tellOf } from "../orders/tell";
 
 /**
  * Links that settlements draw are not approved after all: speedy ones alone draw of what is under review. One that the

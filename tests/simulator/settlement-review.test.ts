@@ -1,0 +1,281 @@
+import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/calls/approval";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { halt } from "@/lib/simulator/market/market";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { money } from "@/lib/money/money";
+import type { Who } from "@/lib/call/who";
+import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { hourMs, later } from "@/lib/time/instant";
+import { beijing } from "@/lib/time/beijing";
+import { decideCredit, openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import { reviewed as associationReviewed, usd } from "../fixtures/associating";
+import { purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf } from "../fixtures/refusals";
+import { availableSettlementPayee } from "../fixtures/settlement-payees";
+import { payeeOf, settleableIncome, settled, settlementOf, type Wanted } from "../fixtures/settling";
+import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { txAt } from "../fixtures/tx";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+const ok = async (world: TestWorld) => expect(await faultsOf(world)).toEqual([]);
+const byReceive: Wanted = { mode: "byReceive", amount: money("CNH", 7_000_00n) };
+
+/** A merchant whose settlements pass as many levels as are named, each with a reviewer; the owner makes them. */
+async function reviewing(world: TestWorld, levels = 1, minor = 10_000_00n) {
+  await openMarket(world);
+  const who = await world.merchant();
+  const reviewers: Who[] = [];
+  for (let at = 0; at < levels; at += 1) reviewers.push(await world.operator(who.userNo));
+  await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
+  const income = minor > 0n ? await settleableIncome(world, who, minor) : null;
+  const [first = who, second = who] = reviewers;
+  return { who, first, second, income };
+}
+
+const decide = async (world: TestWorld, who: Who, orderNo: string, isApproved = true) =>
+  (
+    await world.ask(
+      settlementReviews.reviewSettlements,
+      { orderNos: [orderNo], isApproved, remark: "", payPassword },
+      who,
+    )
+  ).rows[0];
+
+const confirm = (world: TestWorld, who: Who, orderNo: string, minor: bigint) =>
+  world.ask(settlementReviews.confirmSettlementCost, { orderNo, shownDebit: usd(minor), payPassword }, who);
+
+describe("a settlement that is reviewed", () => {
+  test("holds its amount and fee, is exchanged at the rate of the approval, and goes to the bank by the cut-off", async ({
+    world,
+  }) => {
+    const { who, first, second } = await reviewing(world, 2);
+    const order = await settled(world, who);
+    expect(order).toMatchObject({ reviewState: "waiting", isIndicative: true, state: "pending" });
+    expect(await purse(world, who)).toEqual({ USD: [8_999_00n, 1_001_00n] });
+    await ok(world);
+    const { orderNo } = order;
+    expect(await decide(world, who, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
+    const todo = await world.ask(homeCalls.todo, { id: first.userNo }, first);
+    expect(todo.rows.find(({ todo: name }) => name === "settlementReview")?.count).toBe(1);
+    const { rows } = await world.ask(settlementReviews.settlementsToReview, page, first);
+    expect(rows).toMatchObject([{ order: { orderNo }, level: 1, levels: 2 }]);
+    expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting", refusal: null });
+    expect((await world.ask(settlementReviews.settlementReview, { id: orderNo }, second)).advice).toBe("decide");
+    const desk = { world: world.name, orderNo };
+    expect(await codeOf(world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson))).toBe(
+      "OPERATION_NOT_ALLOW",
+    );
+    await dollarAt(world, "7.1000");
+    await advanceTo(world, later(await world.now(), hourMs));
+    expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved", refusal: null });
+    const after = (await settlementOf(world, who, orderNo)).order;
+    expect(after).toMatchObject({ isIndicative: false, pay: usd(1_000_00n), reviewState: "approved" });
+    expect(after.receive.minor).toBeGreaterThan(order.receive.minor);
+    expect(await purse(world, who)).toEqual({ CNH: [0n, after.receive.minor], USD: [8_999_00n, 0n] });
+    await ok(world);
+    await advanceTo(world, after.arrival.dispatchAt);
+    expect((await settlementOf(world, who, orderNo)).order.state).toBe("processing");
+    await ok(world);
+  });
+
+  test("by what is received has a margin of one per cent; beyond it the maker confirms, and draws more", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world);
+    const { orderNo, pay } = await settled(world, who, byReceive);
+    expect(pay).toEqual(usd(1_000_41n));
+    // 1,010.42 and its fee of 1.02 are held, and drawn
+    expect(await purse(world, who)).toEqual({ USD: [8_988_56n, 1_011_44n] });
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).used).toEqual(usd(1_010_42n));
+    await dollarAt(world, "6.5000");
+    expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
+    await ok(world);
+    const { cost, advice } = await world.ask(settlementReviews.settlementReview, { id: orderNo }, who);
+    expect([advice, cost?.held]).toEqual(["confirm", usd(1_011_44n)]);
+    const debit = cost?.debit.minor ?? 0n;
+    expect(await codeOf(confirm(world, first, orderNo, debit))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(confirm(world, who, "SO2603189990001", debit))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(confirm(world, who, orderNo, debit - 1n))).toBe("COST_CHANGED");
+    const confirmed = await confirm(world, who, orderNo, debit);
+    expect(confirmed).toMatchObject({ receive: money("CNH", 7_000_00n), debit: usd(debit), isIndicative: false });
+    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).used).toEqual(confirmed.pay);
+    expect(await codeOf(confirm(world, who, orderNo, debit))).toBe("OPERATION_NOT_ALLOW");
+    await ok(world);
+  });
+
+  test("that has become cheaper draws no more than it costs", async ({ world }) => {
+    const { who, first } = await reviewing(world);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "7.3000");
+    await decide(world, first, orderNo);
+    const { order, links } = await settlementOf(world, who, orderNo);
+    expect(links.map(({ drawn }) => drawn)).toEqual([order.pay]);
+    await ok(world);
+  });
+
+  test("cannot be confirmed without the quota, the balance and a rate", async ({ world }) => {
+    const { who, first } = await reviewing(world, 1, 1_020_00n);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("SETTLE_QUOTA_EXCEEDED");
+    // enough to draw of, and ten dollars too little to pay
+    await settleableIncome(world, who, 60_00n);
+    const sold = { kind: "realTime", sell: "USD", buy: "EUR", amount: usd(10_00n) } as const;
+    const { quoteId } = await world.ask(exchange.lockQuote, sold, who);
+    await world.ask(exchange.placeRealTime, { quoteId }, who);
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("LACK_BALANCE");
+    const [place, now] = [await world.world(), await world.now()];
+    await world.db.transact(async (sql) => halt(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("NO_RATE");
+    await ok(world);
+  });
+
+  test("is cancelled when two hours are over, at the very instant", async ({ world }) => {
+    const { who, first } = await reviewing(world);
+    const { orderNo, placedAt } = await settled(world, who);
+    await advanceTo(world, later(placedAt, 2 * hourMs - 1));
+    expect((await settlementOf(world, who, orderNo)).order.state).toBe("pending");
+    await advanceTo(world, later(placedAt, 2 * hourMs));
+    expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
+    expect((await settlementOf(world, who, orderNo)).order).toMatchObject({ state: "canceled", end: "expire" });
+    expect(await purse(world, who)).toEqual({ USD: [10_000_00n, 0n] });
+    await ok(world);
+  });
+
+  test("is withdrawn by its maker's confirmation where the payee is gone meanwhile", async ({ world }) => {
+    const { who, first } = await reviewing(world);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    const payeeNo = await payeeOf(world, who);
+    const { changes } = await world.ask(settlementPayees.settlementPayee, { payeeNo }, who);
+    const suspend = { world: world.name, payeeNo, changes, decision: "suspend" as const, reason: "Unreadable" };
+    await world.ask(settlementPayeeDesk.decideSettlementPayee, suspend, operationsPerson);
+    expect(await confirm(world, who, orderNo, 5_000_00n)).toMatchObject({ state: "canceled", end: "lapse" });
+    await ok(world);
+  });
+
+  test("needs somebody else than its maker on every level, and so does another payee of a failed one", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world);
+    const { orderNo } = await settled(world, who);
+    await decide(world, first, orderNo);
+    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    await world.ask(
+      settlementDesk.failSettlement,
+      { world: world.name, orderNo, reason: "Closed account" },
+      operationsPerson,
+    );
+    const other = await availableSettlementPayee(world, who, "mainlandIndividual");
+    const repay = (payeeNo?: string) =>
+      world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword, ...(payeeNo && { payeeNo }) }, who);
+    expect(await codeOf(repay(other.payeeNo))).toBe("PAYEE_NEEDS_APPROVAL");
+    expect((await repay()).state).toBe("pending");
+    const unknown = { orderNo: "SO2603189990001", payPassword };
+    expect(await codeOf(world.ask(settlementPayouts.repaySettlement, unknown, who))).toBe("ORDER_NOTFOUND");
+    await world.ask(approval.saveApproval, { levels: [[who.operatorId]] }, who);
+    expect(await codeOf(settled(world, who))).toBe("REVIEWER_MISSING");
+    const none = { orderNos: ["SO2603189990001"], isApproved: true, remark: "", payPassword };
+    expect(await codeOf(world.ask(settlementReviews.reviewSettlements, none, who))).toBe("ORDER_NOTFOUND");
+    const review = { id: "SO2603189990001" };
+    expect(await codeOf(world.ask(settlementReviews.settlementReview, review, who))).toBe("ORDER_NOTFOUND");
+    await ok(world);
+  });
+
+  test("of a part of the day's to one account is reviewed as the whole", async ({ world }) => {
+    const { who, first } = await reviewing(world);
+    const limits = [{ from: usd(1_500_00n), countries: [] }];
+    await world.ask(approval.saveApproval, { levels: [[first.operatorId]], limits }, who);
+    expect((await settled(world, who)).reviewState).toBeNull();
+    expect((await settled(world, who)).reviewState).toBe("waiting");
+    await ok(world);
+  });
+});
+
+describe("a speedy settlement that is reviewed", () => {
+  const speedy = { ...byReceive, method: "speedy" } as const;
+
+  /** One whose exchange has become dearer than it might: its maker has to confirm it. */
+  async function dearer(world: TestWorld) {
+    const made = await reviewing(world, 1, 0n);
+    await openSpeedy(world, made.who);
+    const { associationNo } = await reviewedIncome(world, made.who, 5_000_00n);
+    const { orderNo } = await settled(world, made.who, speedy);
+    await dollarAt(world, "6.5000");
+    await decide(world, made.first, orderNo);
+    return { ...made, orderNo, associationNo };
+  }
+
+  test("is advanced nothing before it is approved, and then all of it", async ({ world }) => {
+    const { who, first } = await reviewing(world, 1, 0n);
+    await openSpeedy(world, who);
+    await reviewedIncome(world, who, 5_000_00n);
+    const { orderNo } = await settled(world, who, { method: "speedy" });
+    expect((await settlementOf(world, who, orderNo)).advance).toBeNull();
+    await ok(world);
+    expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
+    expect((await settlementOf(world, who, orderNo)).advance?.outstanding).toEqual(usd(1_001_00n));
+    await ok(world);
+  });
+
+  test("says why it cannot be approved, and stays as it was", async ({ world }) => {
+    const { who, first } = await reviewing(world, 1, 0n);
+    await openSpeedy(world, who);
+    await reviewedIncome(world, who, 5_000_00n);
+    const { orderNo } = await settled(world, who, { method: "speedy" });
+    await decideCredit(world, who, "close");
+    expect(await decide(world, first, orderNo)).toMatchObject({ state: null, refusal: "SPEEDY_NOT_OPEN" });
+    expect((await settlementOf(world, who, orderNo)).order.reviewState).toBe("waiting");
+    await ok(world);
+  });
+
+  test("is confirmed by its maker while there is credit, and incomes are under review", async ({ world }) => {
+    const { who, orderNo } = await dearer(world);
+    expect((await confirm(world, who, orderNo, 5_000_00n)).advanceNo).not.toBeNull();
+    await ok(world);
+  });
+
+  test("is not confirmed without the credit", async ({ world }) => {
+    const { who, orderNo } = await dearer(world);
+    await decideCredit(world, who, "change", { limit: usd(100_00n) });
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("CREDIT_EXCEEDED");
+    await decideCredit(world, who, "close");
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("SPEEDY_NOT_OPEN");
+    await ok(world);
+  });
+
+  test("is not confirmed once its income was credited: there is nothing left to advance on", async ({ world }) => {
+    const made = await reviewing(world, 1, 0n);
+    await openSpeedy(world, made.who);
+    // as much as it draws at most, so that it needs no more of the links
+    const { associationNo } = await reviewedIncome(world, made.who, 5_000_00n);
+    const { orderNo } = await settled(world, made.who, { method: "speedy" });
+    await associationReviewed(world, [associationNo]);
+    expect(await decide(world, made.first, orderNo)).toMatchObject({ refusal: "SURPLUS_EXCEEDED" });
+    await ok(world);
+  });
+});
+
+test("a settlement cannot be confirmed on a day off", async ({ world }) => {
+  const { who, first } = await reviewing(world);
+  await world.db.sql(
+    `update world set terms = jsonb_set(terms, '{reviewMinutes}', '10080') where id = $1::uuid returning id`,
+    [world.id],
+  );
+  const { orderNo } = await settled(world, who, byReceive);
+  await dollarAt(world, "6.5000");
+  await decide(world, first, orderNo);
+  await advanceTo(world, beijing("2026-03-21", 10));
+  expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("MARKET_CLOSED");
+});

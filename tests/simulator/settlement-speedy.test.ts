@@ -1,0 +1,193 @@
+import { describe, expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { associations } from "@/lib/receiving/calls/associations";
+import { advances } from "@/lib/settlement/calls/advances";
+import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { decideCredit, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
+import { approvedMaterial, linked, reviewed, usd } from "../fixtures/associating";
+import { purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { settled, settlementCostOf, settlementOf, settlementSent } from "../fixtures/settling";
+import { messagesTo } from "../fixtures/told";
+import { together } from "../fixtures/together";
+import { advanceTo, openMarket } from "../fixtures/trading";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+const speedy = { method: "speedy" } as const;
+
+const ok = async (world: TestWorld) => {
+  expect(await faultsOf(world)).toEqual([]);
+  const { rows, ledger } = await outstandingIn(world);
+  expect(ledger).toBe(rows);
+};
+
+/** A merchant that may be advanced money, with so many dollars (cents) whose association is under review. */
+async function hasty(world: TestWorld, minor = 5_000_00n) {
+  await openMarket(world);
+  const who = await world.merchant();
+  await openSpeedy(world, who);
+  return { who, ...(await reviewedIncome(world, who, minor)) };
+}
+
+const advanceFor = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await settlementOf(world, who, orderNo)).advance;
+
+describe("a speedy settlement", () => {
+  test("is advanced its amount and fees on incomes under review, and repaid as they are credited", async ({
+    world,
+  }) => {
+    const { who, associationNo } = await hasty(world);
+    const order = await settled(world, who, speedy);
+    expect(order).toMatchObject({ method: "speedy", state: "pending", speedyFee: usd(0n), debit: usd(1_001_00n) });
+    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [0n, 5_000_00n] });
+    expect(await advanceFor(world, who, order.orderNo)).toMatchObject({
+      state: "outstanding",
+      outstanding: usd(1_001_00n),
+      orderNo: order.orderNo,
+    });
+    await ok(world);
+    await reviewed(world, [associationNo]);
+    expect(await advanceFor(world, who, order.orderNo)).toMatchObject({ state: "repaid", outstanding: usd(0n) });
+    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [3_999_00n, 0n] });
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    expect(await world.ask(settlementOrders.settlementQuota, asked, who)).toMatchObject({
+      used: usd(1_000_00n),
+      left: usd(4_000_00n),
+    });
+    await ok(world);
+  });
+
+  test("costs nothing extra until 22:00 of a working day, and after it by the days its money is occupied", async ({
+    world,
+  }) => {
+    const { who } = await hasty(world);
+    const feeAt = async (at: Date) => {
+      await advanceTo(world, at);
+      const { speedyFee, advance } = await settlementCostOf(world, who, speedy);
+      return [speedyFee, advance?.daysPaid];
+    };
+    expect(await feeAt(beijing("2026-03-18", 22))).toEqual([usd(0n), 0]);
+    const sent = await settlementSent(world, who, speedy);
+    // two days of 0.1 % of 1,001.00, rounded up
+    expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_01n), 2]);
+    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+      no("COST_CHANGED", { debit: "1003.01 USD" }),
+    );
+    expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_01n), 2]);
+    // exactly 00:00 belongs to the day that ends; the market is closed from then on
+    await advanceTo(world, beijing("2026-03-19", 0));
+    expect(await codeOf(settlementCostOf(world, who, speedy))).toBe("MARKET_CLOSED");
+    expect(await feeAt(beijing("2026-03-19", 9))).toEqual([usd(0n), 0]);
+    await ok(world);
+  });
+
+  test("needs speedy settlement to be open, credit, and incomes under review that cover its fees too", async ({
+    world,
+  }) => {
+    const { who } = await hasty(world, 1_000_00n);
+    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", { left: "1000.00 USD" }));
+    const sent = await settlementSent(world, who, { ...speedy, minor: 900_00n });
+    await decideCredit(world, who, "change", { limit: usd(900_89n) });
+    expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("CREDIT_EXCEEDED");
+    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+      no("CREDIT_EXCEEDED", { left: "900.89 USD" }),
+    );
+    await decideCredit(world, who, "close");
+    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("SPEEDY_NOT_OPEN");
+    expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("SPEEDY_NOT_OPEN");
+    await ok(world);
+  });
+
+  test("keeps the link that it draws from being released while its income is reviewed", async ({ world }) => {
+    const { who, associationNo } = await hasty(world);
+    const { orderNo } = await settled(world, who, speedy);
+    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
+    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    expect((await world.ask(associations.release, { associationNo }, who)).state).toBe("released");
+    await ok(world);
+  });
+
+  test("that is cancelled leaves its yuan to the merchant, and its advance is due at once", async ({ world }) => {
+    const { who } = await hasty(world);
+    await world.fund(who.userNo, "USD", 400_00n);
+    const { orderNo } = await settled(world, who, speedy);
+    const cancelled = await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    expect(cancelled).toMatchObject({ state: "canceled", end: "cancel" });
+    // what was available of the currency repays it as far as it goes
+    expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(601_00n) });
+    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [0n, 5_000_00n] });
+    await ok(world);
+    // and no part of the income is advanced on twice
+    const { surplus } = await world.ask(advances.speedySurplus, { currency: "USD" }, who);
+    expect(surplus).toEqual(usd(3_999_00n));
+  });
+
+  test("whose association is not approved is withdrawn before the bank has it, and stays once it was paid out", async ({
+    world,
+  }) => {
+    const { who, associationNo, detailId } = await hasty(world);
+    const { orderNo: early } = await settled(world, who, speedy);
+    const { orderNo: paid } = await settled(world, who, speedy);
+    for (const call of [settlementDesk.dispatchSettlement, settlementDesk.succeedSettlement])
+      await world.ask(call, { world: world.name, orderNo: paid }, operationsPerson);
+    await reviewed(world, [associationNo], "Wrong contract");
+    expect((await settlementOf(world, who, early)).order).toMatchObject({ state: "canceled", end: "withdraw" });
+    expect((await messagesTo(world, who)).join()).toContain("was not approved, so it was cancelled");
+    expect((await settlementOf(world, who, paid)).order.state).toBe("success");
+    for (const orderNo of [early, paid])
+      expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(1_001_00n) });
+    await ok(world);
+    // the income is still there: associated anew and credited, it repays both
+    const serialNo = await approvedMaterial(world, who);
+    await reviewed(world, [await linked(world, who, detailId, serialNo, 5_000_00n)]);
+    for (const orderNo of [early, paid])
+      expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "repaid", outstanding: usd(0n) });
+    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [2_998_00n, 0n] });
+    await ok(world);
+  });
+});
+
+describe("of sixteen speedy settlements at once", () => {
+  test("as many are advanced as the credit has room for, whoever comes first", async ({ world }) => {
+    const { who } = await hasty(world, 20_000_00n);
+    await decideCredit(world, who, "change", { limit: usd(3_100_00n) });
+    const sent = [];
+    for (let count = 0; count < 16; count += 1) sent.push(await settlementSent(world, who, speedy));
+    const done = await together(
+      world,
+      ...sent.map((one) => (on: TestWorld) => on.ask(settlementOrders.settle, one, who)),
+    );
+    const codes = done.map(codeOfSettled);
+    expect(codes.filter((code) => code === "ok")).toHaveLength(3);
+    expect(new Set(codes)).toEqual(new Set(["ok", "CREDIT_EXCEEDED"]));
+    await ok(world);
+  });
+
+  test("of two merchants, what all together may be advanced is never passed", async ({ world }) => {
+    const { who } = await hasty(world, 20_000_00n);
+    const other = await world.merchant();
+    await openSpeedy(world, other);
+    await reviewedIncome(world, other, 20_000_00n);
+    const sent: [Who, Awaited<ReturnType<typeof settlementSent>>][] = [];
+    for (let count = 0; count < 8; count += 1)
+      for (const one of [who, other]) sent.push([one, await settlementSent(world, one, speedy)]);
+    await world.db.sql(
+      `update world set terms = jsonb_set(terms, '{platformCreditUsdMinor}', '510000') where id = $1::uuid returning id`,
+      [world.id],
+    );
+    const done = await together(
+      world,
+      ...sent.map(
+        ([one, asked]) =>
+          (on: TestWorld) =>
+            on.ask(settlementOrders.settle, asked, one),
+      ),
+    );
+    expect(done.map(codeOfSettled).filter((code) => code === "ok")).toHaveLength(5);
+    await ok(world);
+  });
+});
