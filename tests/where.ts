@@ -27,6 +27,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/payments-races": { on: both, why: races },
   "simulator/transfers": { on: both, why: races },
   "simulator/settlement-materials": { on: both, why: races },
+  "simulator/settlement-orders": { on: both, why: races },
   "simulator/exchange": { on: both, why: races },
   "simulator/payments": { on: both, why: races },
   "simulator/access": { on: both, why: races },

@@ -246,13 +246,13 @@ const endedTwice = (world: TestWorld) =>
     `select machine, subject, count(*)::int from history where world = $1::uuid and (machine, after) in (
      ('payment', 'canceled'), ('payment', 'failure'), ('paymentReview', 'approved'), ('paymentReview', 'rejected'), ('paymentReview', 'expired'), ('paymentReview', 'recalled'),
      ('paymentBatch', 'approved'), ('paymentBatch', 'rejected'), ('paymentBatch', 'expired'), ('paymentBatch', 'recalled'),
-     ('association', 'rejected'), ('association', 'released'), ('incomeRefund', 'success'), ('incomeRefund', 'failed')) group by 1, 2 having count(*) > 1`,
+     ('association', 'rejected'), ('association', 'released'), ('settlementOrder', 'canceled'), ('incomeRefund', 'success'), ('incomeRefund', 'failed')) group by 1, 2 having count(*) > 1`,
     [world.id],
   );
 
 /**
  * Held money by merchant and currency that differs from what the orders say that are open: payments before the banks
- * have them, lists under review, limit orders, incomes that wait and their refunds under way.
+ * have them, lists under review, limit orders, incomes that wait and their refunds under way, and settlements.
  */
 const heldByNobody = (world: TestWorld) =>
   world.db.sql(
@@ -262,6 +262,8 @@ const heldByNobody = (world: TestWorld) =>
      union all select user_no, currency, held_minor from income where world = $1::uuid
      union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in ('processing', 'toConfirm')
      union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and state = 'pending'
+     union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and state = 'pending' and exchanged_at is null
+     union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and state in ('pending', 'failed') and exchanged_at is not null
    ), due as (select user_no, currency, sum(minor) as minor from open group by 1, 2),
    held as (select owner, currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'held' group by 1, 2)
    select * from held h full join due d on d.user_no = h.owner and d.currency = h.currency where coalesce(h.minor, 0) <> coalesce(d.minor, 0)`,

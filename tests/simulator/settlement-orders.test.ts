@@ -323,6 +323,16 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
+  test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
+    const { who } = await settler(world);
+    const { orderNo } = await settled(world, who);
+    const payeeNo = await payeeOf(world, who);
+    await world.ask(settlementPayees.useSettlementPayee, { payeeNo, isUsable: false }, who);
+    await advanceTo(world, later(await world.now(), 5 * 60_000));
+    expect((await settlementOf(world, who, orderNo)).order.state).toBe("processing");
+    await ok(world);
+  });
+
   test("is taken by the bank itself where the world says so: on the expected day, or as the amount asks", async ({
     world,
   }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
+import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
@@ -102,10 +103,12 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("keeps the link that it draws from being released while its income is reviewed", async ({ world }) => {
+  test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({ world }) => {
     const { who, associationNo } = await hasty(world);
     const { orderNo } = await settled(world, who, speedy);
     expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
+    const { serialNo: id, changes } = await world.db.prisma.material.findFirstOrThrow({ where: { world: world.id } });
+    expect(await codeOf(world.ask(materials.cancelMaterial, { id, changes }, who))).toBe("MATERIAL_LINKED");
     await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
     expect((await world.ask(associations.release, { associationNo }, who)).state).toBe("released");
     await ok(world);

@@ -1,15 +1,15 @@
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { arrivesOn } from "@/lib/settlement/orders/times";
-import { availablePayee } from "@/lib/settlement/states";
 import { dayOf } from "@/lib/time/beijing";
 import { moveMoney } from "../../ledger/move-money";
-import { lockRow, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { unschedule } from "../../worlds/scheduler";
 import { paceOf } from "../orders/pace";
 import { settlementPostings } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
+import { isStillPaid } from "../payees/still-paid";
 import { letBankAct } from "./bank-turn";
 import { failPayout } from "./fail-settlement";
 import { lockSettlement } from "./lock-settlement";
@@ -24,13 +24,12 @@ export async function dispatchSettlement(
 }
 
 /**
- * The yuan of a settlement, whose row is held, are the bank's now. Where its payee can be settled to no more it fails
+ * The yuan of a settlement, whose row is held, are the bank's now. Where operations suspended its payee it fails
  * instead, and they stay held. False when it does not wait for the bank.
  */
 export async function dispatch(tx: Tx, row: Row<"SettlementOrder">): Promise<boolean> {
   if (row.state !== machine.first || row.exchangedAt === null) return false;
-  const payee = await lockRow(tx, "SettlementPayee", { world: row.world, id: row.payeeId }, "shared");
-  if (payee?.state !== availablePayee) return failPayout(tx, row, says.payee);
+  if (!(await isStillPaid(tx, row))) return failPayout(tx, row, says.payee);
   if (!(await transition(tx, machine, row, "dispatch"))) return false;
   await unschedule(tx, settlementJobs.dispatch.kind, row.id);
   const sentOn = dayOf(tx.now);

@@ -1,15 +1,15 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
-import { availablePayee } from "@/lib/settlement/states";
 import { isBefore } from "@/lib/time/instant";
 import { levelToDecide, passLevel, writeDecision } from "../../payments/review/decision";
-import { lockRow, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import { refuse, type Tx } from "../../store/tx";
 import { advanceable, holdCredit } from "../advance/give";
 import { settlementLevels } from "../orders/levels";
 import type { SettlementPrice } from "../orders/price";
 import { tellOf, tellPeopleOf, tellReviewersOf } from "../orders/tell";
+import { isStillPaid } from "../payees/still-paid";
 import { closeReview } from "./end-review";
 import { fits, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
@@ -34,7 +34,7 @@ const decidedAs = (state: State): Decided => ({ state, refusal: null });
  * One reviewer's decision on one settlement, as on a payment: on the level that is next, never by its maker, and not at
  * or after its deadline. Says why it cannot be decided, and then has written nothing. With the last level the exchange is
  * made at the rate of now, and of a speedy one the money advanced; where that no longer fits what was set aside, its maker
- * has to confirm it first. Nobody approves what can be settled to its payee no more: its review lapses. The caller holds
+ * has to confirm it first. Nobody approves what goes to a payee that operations suspended: its review lapses. The caller holds
  * the incomes that a speedy one is given on.
  */
 export async function decideSettlement(
@@ -48,7 +48,7 @@ export async function decideSettlement(
   const levels = await settlementLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: order.operatorId, operatorId });
   if (!level) return refused("AUTHORIZATION_FAILED");
-  if (isApproved && !(await isPayeeThere(tx, order))) return lapsed(tx, found);
+  if (isApproved && !(await isStillPaid(tx, order))) return lapsed(tx, found);
   const isLast = review.passed + 1 === review.levels.length;
   const priced = isApproved && isLast ? await priceNow(tx, order) : null;
   if (priced && "refusal" in priced) return refused(priced.refusal);
@@ -64,10 +64,6 @@ export async function decideSettlement(
   await tellPeopleOf(tx, order, "settlementApproved", [order.operatorId]);
   return decidedAs("approved");
 }
-
-/** Whether the payee of a settlement can be settled to; that stays so until the transaction ends. */
-export const isPayeeThere = async (tx: Tx, { world, payeeId }: Row<"SettlementOrder">): Promise<boolean> =>
-  (await lockRow(tx, "SettlementPayee", { world, id: payeeId }, "shared"))?.state === availablePayee;
 
 /** What a settlement costs now, with the credit of a speedy one held: what may be advanced now may be in a moment. */
 export async function priceToPass(
@@ -100,7 +96,7 @@ async function rejected(tx: Tx, found: ReviewedSettlement, remark: string): Prom
   return decidedAs("rejected");
 }
 
-/** Its payee can be settled to no more, whoever decides: the review is over and everything held comes back. */
+/** Its payee was suspended, whoever decides: the review is over and everything held comes back. */
 export async function lapsed(tx: Tx, found: ReviewedSettlement): Promise<Decided> {
   await closeReview(tx, found, "lapse", "");
   await tellOf(tx, found.order, "settlementLapsed");

@@ -18,7 +18,8 @@ import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "../orders/views";
 import { waitingReviews } from "../../payments/review/waiting-reviews";
-import { decideSettlement, isPayeeThere, lapsed, priceToPass } from "./decide";
+import { isStillPaid } from "../payees/still-paid";
+import { decideSettlement, lapsed, priceToPass } from "./decide";
 import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
 import { lockReviewedSettlement } from "./reviewed";
@@ -147,7 +148,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       if (!found) return refuse("ORDER_NOTFOUND");
       const { order, review } = found;
       if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-      if (!(await isPayeeThere(tx, order))) {
+      if (!(await isStillPaid(tx, order))) {
         await lapsed(tx, found);
         return readSettlement(tx, order.id);
       }
