@@ -17,6 +17,7 @@ import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch"
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
 import type { NewRow } from "@/lib/simulator/store/records";
+import { permissionsOf } from "@/lib/simulator/access/sessions/session";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 import { type InWorld, txAt } from "@/lib/simulator/store/tx";
@@ -178,7 +179,8 @@ export class Stage {
       operatorId: id,
       loginNo,
       operatorType: row.operatorType,
-      permissions,
+      // what signing in makes of them: calls that ask for themselves what somebody may do find it there
+      permissions: permissionsOf({ permissions: [...permissions], rolePermissions: null, roleState: null }),
       ...verified,
     };
   }
