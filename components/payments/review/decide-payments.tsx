@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import type { Fact } from "@/components/kit/table/facts";
 import { DecideOrders } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
@@ -15,10 +16,16 @@ interface DecidePaymentsProps {
 
 /** Approves or rejects one or several payments. */
 export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
+  const t = useTranslations("payments.review");
   const review = useSend(paymentReviews.review);
   return (
     <DecideOrders
-      of="payments"
+      words={{
+        approveTitle: (count) => t("approveTitle", { count }),
+        rejectTitle: (count) => t("rejectTitle", { count }),
+        approved: (count) => t("approved", { count }),
+        rejected: (count) => t("rejected", { count }),
+      }}
       deedOf={(isApproved) => ({ kind: "review", orderNos: [...orderNos].sort(), isApproved })}
       decide={(decision) => review({ orderNos: [...orderNos], pageSize, ...decision })}
       {...{ orderNos, facts, way, onDone }}

@@ -30,7 +30,7 @@ export function ReviewCard({
     { label: terms("debit"), value: <MoneyText amount={payment.debit} /> },
   ];
   return (
-    <Shown of="payments" review={review} now={now}>
+    <Shown review={review} advice={{ title: t(`advice.${advice}.title`), text: t(`advice.${advice}.text`) }} now={now}>
       <AreaMessages of={["payments", "terms"]}>
         {advice === "decide" && (
           <div className={layout.actions}>

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import type { Fact } from "@/components/kit/table/facts";
 import { DecideOrders } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
@@ -17,10 +18,16 @@ export function DecideSettlements({
   way: MfaWay;
   onDone?: () => void;
 }) {
+  const t = useTranslations("settlement.review");
   const review = useSend(settlementReviews.reviewSettlements);
   return (
     <DecideOrders
-      of="settlement"
+      words={{
+        approveTitle: (count) => t("approveTitle", { count }),
+        rejectTitle: (count) => t("rejectTitle", { count }),
+        approved: (count) => t("approved", { count }),
+        rejected: (count) => t("rejected", { count }),
+      }}
       deedOf={(isApproved) => ({ kind: "settlementReview", orderNos: [...orderNos].sort(), isApproved })}
       decide={(decision) => review({ orderNos: [...orderNos], ...decision })}
       {...{ orderNos, facts, way, onDone }}

@@ -27,6 +27,7 @@ export function SettlementReview({
     useTranslations("terms"),
     useTranslations("settlement.cost"),
   ];
+  const words = useTranslations("settlement.review");
   const facts = [
     { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
@@ -34,7 +35,11 @@ export function SettlementReview({
     { label: terms("debit"), value: <MoneyText amount={debit} /> },
   ];
   return (
-    <ReviewCard of="settlement" review={review} now={now}>
+    <ReviewCard
+      review={review}
+      advice={{ title: words(`advice.${review.advice}.title`), text: words(`advice.${review.advice}.text`) }}
+      now={now}
+    >
       <AreaMessages of={["settlement", "terms"]}>
         {review.advice === "decide" && (
           <div className={layout.actions}>

@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -11,7 +12,6 @@ import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-
 import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
 import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { useReviewWords, type Reviewed } from "./review-words";
 
 const remarkLengthMax = 140;
 
@@ -22,8 +22,16 @@ interface Decided {
   readonly rows: readonly { readonly orderNo: string; readonly refusal: string | null }[];
 }
 
+/** What is said of so many orders of a kind. */
+export interface DecideWords {
+  readonly approveTitle: (count: string) => string;
+  readonly rejectTitle: (count: string) => string;
+  readonly approved: (count: string) => string;
+  readonly rejected: (count: string) => string;
+}
+
 interface DecideOrdersProps {
-  of: Reviewed;
+  words: DecideWords;
   orderNos: readonly string[];
   facts: readonly Fact[];
   way: MfaWay;
@@ -37,8 +45,8 @@ interface DecideOrdersProps {
  * Approves or rejects one or several orders, each with the reviewer's payment password; those that could not be decided
  * are named by number.
  */
-export function DecideOrders({ of, orderNos, facts, way, deedOf, decide, onDone }: DecideOrdersProps) {
-  const t = useReviewWords(of);
+export function DecideOrders({ words, orderNos, facts, way, deedOf, decide, onDone }: DecideOrdersProps) {
+  const t = useTranslations("shell.review");
   const router = useRouter();
   const [deciding, setDeciding] = useState<"approve" | "reject">();
   const isApproved = deciding === "approve";
@@ -53,7 +61,7 @@ export function DecideOrders({ of, orderNos, facts, way, deedOf, decide, onDone 
       refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
     );
     if (failed.length < rows.length)
-      toast("good", t(deciding === "reject" ? "rejected" : "approved", { count: String(rows.length - failed.length) }));
+      toast("good", words[deciding === "reject" ? "rejected" : "approved"](String(rows.length - failed.length)));
     for (const text of failed) toast("bad", text);
     onDone?.();
     router.refresh();
@@ -69,7 +77,7 @@ export function DecideOrders({ of, orderNos, facts, way, deedOf, decide, onDone 
       </Button>
       {deciding && (
         <ActionDialog
-          title={t(`${deciding}Title`, { count: String(orderNos.length) })}
+          title={words[`${deciding}Title`](String(orderNos.length))}
           facts={facts}
           action={t(deciding)}
           isDanger={deciding === "reject"}

@@ -9,7 +9,6 @@ import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
-import { useReviewWords, type Reviewed } from "./review-words";
 
 export type Review = Got<typeof paymentReviews.reviewDetail>;
 
@@ -29,20 +28,22 @@ const tones = {
 
 /** A review: level by level who decided or may, until when, and what the reader can do about it now. */
 export function ReviewCard({
-  of,
   review,
+  advice,
   now,
   children,
 }: {
-  of: Reviewed;
   review: Review;
+  /** What stands in its way, and what to do about it, in the words of what is reviewed. */
+  advice: { readonly title: string; readonly text: string };
   now: Date;
   /** What the reader can do about it now. */
   children?: ReactNode;
 }) {
-  const t = useReviewWords(of);
+  const t = useTranslations("shell.review");
   const states = useTranslations("payments.paymentReview");
-  const { state, deadline, levels, next, advice } = review;
+  const { state, deadline, levels, next } = review;
+  const isForMaker = review.advice === "confirm" || review.advice === "waitForMaker";
   const moments: Moment[] = levels.map(({ level, reviewers, decision }) => ({
     key: String(level),
     title: t("level", { number: String(level) }),
@@ -64,9 +65,9 @@ export function ReviewCard({
   return (
     <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
       <div className={layout.stack}>
-        <Notice tone={tones[advice]} title={t(`advice.${advice}.title`)}>
-          {t(`advice.${advice}.text`)}{" "}
-          {next !== null || advice === "confirm" || advice === "waitForMaker" ? (
+        <Notice tone={tones[review.advice]} title={advice.title}>
+          {advice.text}{" "}
+          {next !== null || isForMaker ? (
             <>
               {t("until")} <TimeText at={deadline} now={now} style="exact" />
             </>
