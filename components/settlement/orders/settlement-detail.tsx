@@ -151,7 +151,8 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
   if (state === "failed")
     return (
       <Notice tone={tone} title={t("failed")}>
-        {failReason && t("why", { why: failReason })} {t("failedText")}
+        {failReason && <p>{t("why", { why: failReason })}</p>}
+        <p>{t("failedText")}</p>
       </Notice>
     );
   if (state === "canceled")
@@ -160,7 +161,8 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
         tone={tone}
         title={kept ? t("kept", { kept: amountText(kept) }) : t("returned", { debit: amountText(debit) })}
       >
-        {end && t(`end.${end}`)} {endReason && t("why", { why: endReason })}
+        {end && <p>{t(`end.${end}`)}</p>}
+        {endReason && <p>{t("why", { why: endReason })}</p>}
       </Notice>
     );
   return asked ? (
