@@ -52,7 +52,8 @@ export function AmountFields({
   errorOf,
   onChange,
 }: SettleEntryProps & { accounts: readonly Money[]; takesFocus: boolean }) {
-  const [t, modes] = [useTranslations("settlement.apply"), useTranslations("settlement.mode")];
+  const t = useTranslations("settlement.apply");
+  const modes = useTranslations("settlement.mode");
   return (
     <>
       <SelectField
