@@ -3,11 +3,11 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Money } from "@/lib/money/money";
-import { income as machine } from "@/lib/receiving/states";
+import type { income } from "@/lib/receiving/states";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 
-type IncomeState = (typeof machine.states)[number];
+type IncomeState = (typeof income.states)[number];
 
 /** The incomes that are settled: out of the balance once they are credited, by an advance while they are reviewed. */
 const methods: Partial<Record<IncomeState, "normal" | "speedy">> = { credited: "normal", underReview: "speedy" };

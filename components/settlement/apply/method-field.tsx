@@ -16,7 +16,7 @@ import type { SettleFacts } from "./use-settle-entry";
 /** Out of the balance, or advanced: with what credit there is, what that costs now, and when it is due. */
 export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryProps & Pick<SettleFacts, "speedy">) {
   const [t, methods] = [useTranslations("settlement.apply"), useTranslations("settlement.method")];
-  const isOpen = speedy?.credit != null;
+  const isOpen = speedy !== null && speedy.credit !== null;
   return (
     <>
       <RadioGroup
