@@ -18,6 +18,11 @@ export const entryKinds = {
   paymentExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentExchangeBack: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentRefund: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  exchangePayExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
+  exchangePayDispatch: { swift: "NTRF", iso: ["PMNT", "ICDT", "XBCT"] },
+  exchangePayDispatchBack: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  exchangePayReturn: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  exchangePayCharge: { swift: "NCHG", iso: ["PMNT", "ICDT", "FEES"] },
   advanceGiven: { swift: "NLDP", iso: ["LDAS", "FTLN", "DDWN"] },
   speedyFee: { swift: "NCHG", iso: ["LDAS", "FTLN", "FEES"] },
   advanceRepaid: { swift: "NLDP", iso: ["LDAS", "FTLN", "PPAY"] },
@@ -57,6 +62,7 @@ export const conversionKinds = [
   "paymentExchange",
   "paymentExchangeBack",
   "settlementExchange",
+  "exchangePayExchange",
 ] as const satisfies readonly EntryKind[];
 
 /**

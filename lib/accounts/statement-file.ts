@@ -22,7 +22,7 @@ export interface StatementHead {
 }
 
 /** What an entry was booked for: whose list its number leads to. Empty where it has no number. */
-export type EntrySubject = "exchange" | "payment" | "batch" | "income" | "transfer" | "settlement" | "";
+export type EntrySubject = "exchange" | "payment" | "batch" | "income" | "transfer" | "settlement" | "exchangePay" | "";
 
 /** An exchange that an entry is a side of. */
 export interface EntryExchange {

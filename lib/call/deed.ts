@@ -37,6 +37,12 @@ export const deed = z.discriminatedUnion("kind", [
   }),
   /** The new cost of an approved payment. */
   z.object({ kind: z.literal("cost"), orderNo, debit: moneyCodec }),
+  /** An exchange-and-pay order: to whom, and what is bought or sold; what it costs as it is confirmed; and its review. */
+  z.object({ kind: z.literal("exchangePay"), payeeId: z.uuid(), amount: moneyCodec }),
+  z.object({ kind: z.literal("exchangePayCost"), orderNo, debit: moneyCodec }),
+  z.object({ kind: z.literal("exchangePayReview"), orderNo, isApproved: z.boolean() }),
+  /** What such an order bought is paid out again, perhaps to another payee. */
+  z.object({ kind: z.literal("exchangePayAgain"), orderNo, payeeId: z.uuid() }),
   z.object({ kind: z.literal("review"), orderNos: orders, isApproved: z.boolean() }),
   z.object({
     kind: z.literal("batch"),

@@ -84,6 +84,8 @@ export const refusals = {
   PAYMENT_UNPAYABLE: { status: 200 },
   ADVICE_LIMIT: { status: 429 },
   APPROVAL_NEEDED: { status: 200, field: "payOn" },
+  APPROVAL_PENDING: { status: 200 },
+  ARRIVAL_METHOD_UNAVAILABLE: { status: 200, field: "arrivalMethod" },
   SINGLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   DAY_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   TOO_MANY_SELECTED: { status: 200 },

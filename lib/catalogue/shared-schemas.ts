@@ -31,6 +31,7 @@ import {
   settlementLink,
   settlementOrder,
 } from "@/lib/settlement/calls/order-shape";
+import { exchangePayOrder } from "@/lib/settlement/calls/exchange-pay";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import {
   goodsCategory,
@@ -108,6 +109,7 @@ const named = {
   DirectedPair: directed,
   Division: division,
   ExchangeOrder: exchangeOrder,
+  ExchangePayOrder: exchangePayOrder,
   ExportApplied: applied,
   ExportJob: exportJob,
   Failure: failure,

@@ -162,4 +162,4 @@ export const templates = {
 } as const;
 
 /** The orders that supplementary materials are submitted for; others will come with their areas. */
-export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER"] as const;
+export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER", "EXCHANGE_PAY_ORDER"] as const;

@@ -22,6 +22,7 @@ export const helpGroups = {
     "delivery-day-exchange",
     "trading-hours",
     "exchange-orders",
+    "exchange-and-pay",
   ],
   paying: [
     "paying",

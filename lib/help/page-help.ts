@@ -10,6 +10,7 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/apply_page", "receiving-accounts"],
   ["/b2b/collection/payee_account_page", "receiving-accounts"],
   ["/b2b/exchange/exchangeOrder", "exchange-orders"],
+  ["/b2b/exchange/exchangePay", "exchange-and-pay"],
   ["/b2b/exchange/exchangeQuery", "quotes"],
   ["/b2b/exchange/", "real-time-exchange"],
   ["/b2b/payment_manage/payment_order", "payment-states"],

@@ -68,6 +68,11 @@ const material = {
 const materialList = { ...material, page: "/b2b/collection/material_page?batchNo={batchNo}" } as const;
 const speedy = { event: "exchange", needs: "settle/advances", page: "/b2b/settle/advances" } as const;
 const advance = { ...speedy, page: "/b2b/settle/advances?advanceNo={advanceNo}" } as const;
+const exchangePay = {
+  event: "exchange",
+  needs: "exchange/exchangePayOrder",
+  page: "/b2b/exchange/exchangePayOrder?orderNo={orderNo}",
+} as const;
 const customs = { ...material, page: "/b2b/collection/material_page" } as const;
 const settlement = {
   event: "payments",
@@ -197,6 +202,19 @@ export const messageKinds = {
   advanceRepaid: advance,
   advancePartRepaid: advance,
   advanceOverdue: advance,
+  exchangePayToReview: exchangePay,
+  exchangePayApproved: exchangePay,
+  exchangePayRejected: exchangePay,
+  exchangePayRecalled: exchangePay,
+  exchangePayLapsed: exchangePay,
+  exchangePayMaterialAsked: exchangePay,
+  exchangePayResumed: exchangePay,
+  exchangePaySent: exchangePay,
+  exchangePaySucceeded: exchangePay,
+  exchangePayFailed: exchangePay,
+  exchangePayUnpayable: exchangePay,
+  exchangePayReturned: exchangePay,
+  exchangePayRepayout: exchangePay,
   transferSent: transfer,
   transferReceived: received,
   transferFailed: transfer,

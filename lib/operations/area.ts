@@ -4,6 +4,7 @@ import { agreementActions } from "./calls/agreements";
 import { associationDesk } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
 import { creditDesk } from "./calls/settlement/credit";
+import { exchangePayDesk } from "./calls/settlement/exchange-pay";
 import { customsDesk } from "./calls/customs";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
@@ -57,6 +58,7 @@ export const operationsArea = {
     ...settlementDesk,
     ...settlementPayeeDesk,
     ...creditDesk,
+    ...exchangePayDesk,
     ...associationDesk,
     ...incomeDesk,
     ...refundActions,

@@ -27,6 +27,7 @@ export const operationsScreens = {
   }),
   credit: opsScreen("/ops/worlds/[world]/credit", { title: "operations.credit.title" }),
   advances: opsScreen("/ops/worlds/[world]/advances", { title: "operations.advances.title" }),
+  exchangePays: opsScreen("/ops/worlds/[world]/exchange-pays", { title: "operations.exchangePays.title" }),
   refunds: opsScreen("/ops/worlds/[world]/refunds", { title: "operations.refunds.title" }),
   receiving: opsScreen("/ops/worlds/[world]/receiving", { title: "operations.receiving.title" }),
   receivingApplication: opsScreen("/ops/worlds/[world]/receiving/[applicationNo]", {

@@ -25,6 +25,9 @@ const correspondents: Partial<Record<Currency, RouteBank>> = {
   CAD: bank("Maple Clearing Bank", "MACLCATT"),
 };
 
+/** The countries whose banks clear euros among each other as at home. */
+const euroCountries: readonly string[] = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
+
 /** What of a payment decides its way. */
 export interface Routed {
   readonly payeeSwift: string;
@@ -49,3 +52,10 @@ export function routeOf(currency: Currency, { payeeSwift, intermediaryName, inte
     ? [first]
     : [first, bank("Local Clearing Bank", `LOCL${country}22`)];
 }
+
+/** Whether a currency's clearing of its own place reaches a country's banks without correspondents. */
+export const clearsIn = (currency: Currency, bankCountry: string): boolean =>
+  currency === "EUR" ? euroCountries.includes(bankCountry) : correspondents[currency]?.country === bankCountry;
+
+/** The bank that clears a currency at its own place: all that a payment by local clearing passes. */
+export const clearingRoute = (currency: Currency): RouteBank[] => [correspondents[currency] ?? dollarBank];

@@ -42,4 +42,18 @@ export const settlementScreens = {
     gate: "verified",
     actions: ["manage"],
   }),
+  exchangePay: portalScreen("/b2b/exchange/exchangePay", {
+    title: "settlement.exchangePayForm.title",
+    menu: "exchange",
+    gate: "verified",
+    does: "make",
+    of: "exchange/exchangePayOrder",
+    alongWith: ["exchange/exchangePayOrder", "payment_manage/payee_account", "account:balances"],
+  }),
+  exchangePayOrders: portalScreen("/b2b/exchange/exchangePayOrder", {
+    title: "settlement.exchangePays.title",
+    menu: "exchange",
+    gate: "verified",
+    actions: ["cancel", "review", "supplement", "export"],
+  }),
 };

@@ -5,6 +5,7 @@ import type { DeclaredFiles } from "./files/declared";
 import { materialFileHolders, materialsFiles } from "./materials/files";
 import { paymentsFiles } from "./payments/files";
 import { receivingFiles } from "./receiving/files";
+import { exchangePayFiles } from "./settlement/exchange-pay/files";
 import { settlementFiles } from "./settlement/files";
 import { transfersFiles } from "./transfers/files";
 import { verificationFileHolders } from "./verification/files";
@@ -18,15 +19,17 @@ export const declaredFiles: DeclaredFiles = {
     ...transfersFiles.exports,
     ...receivingFiles.exports,
     ...settlementFiles.exports,
+    ...exchangePayFiles.exports,
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
-  subjects: { ...paymentsFiles.subjects, ...settlementFiles.subjects },
+  subjects: { ...paymentsFiles.subjects, ...settlementFiles.subjects, ...exchangePayFiles.subjects },
   holders: [
     ...paymentsFiles.holders,
     ...transfersFiles.holders,
     ...receivingFiles.holders,
     ...materialFileHolders,
     ...settlementFiles.holders,
+    ...exchangePayFiles.holders,
     ...verificationFileHolders,
   ],
 };

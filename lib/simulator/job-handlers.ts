@@ -12,6 +12,7 @@ import { refundJobs } from "./receiving/refunds/jobs";
 import { receivingJobs } from "./receiving/remittances/jobs";
 import { advanceJobsByKind } from "./settlement/advance/jobs";
 import { settlementOrderJobs } from "./settlement/orders/jobs";
+import { exchangePayJobsByKind } from "./settlement/exchange-pay/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
@@ -45,5 +46,6 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...materialsJobs,
     ...advanceJobsByKind,
     ...settlementOrderJobs,
+    ...exchangePayJobsByKind,
   }).map(([kind, work]) => [kind, collected(work)]),
 );

@@ -5,6 +5,7 @@ import { materialsScreens } from "@/lib/materials/screens";
 import { isMessageKind, messageKind, messageKinds, type MessageKindName } from "@/lib/notices/message-kinds";
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { receivingArea } from "@/lib/receiving/area";
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -26,7 +27,7 @@ const isOfArea = (path: string) =>
   );
 
 test("every order of incoming funds, materials and settlements says of each state what its merchant is told and has to do", () => {
-  const machines = [...receivingArea.machines, ...materialsArea.machines, quickAudit, settlementOrder];
+  const machines = [...receivingArea.machines, ...materialsArea.machines, quickAudit, settlementOrder, exchangePay];
   expect(Object.keys(allSteps).sort()).toEqual(machines.map(({ name }) => name).sort());
 });
 

@@ -17,6 +17,7 @@ export const worldPages = [
   "settlementPayees",
   "credit",
   "advances",
+  "exchangePays",
   "refunds",
   "limits",
   "merchants",

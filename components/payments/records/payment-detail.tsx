@@ -32,7 +32,7 @@ import { ReviewCard } from "../review/review-card";
 import { RecallCard } from "./recall-card";
 import { RecallPayment } from "./recall-payment";
 import { useShownState } from "./shown-state";
-import { TrackingCard } from "./tracking-card";
+import { TrackingCard } from "@/components/shell/orders/tracking-card";
 import { Voucher } from "./voucher";
 import { useWhyFailed } from "./why-failed";
 

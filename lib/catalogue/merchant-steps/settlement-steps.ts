@@ -1,7 +1,8 @@
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { stepsOf } from "./merchant-step";
 
-/** What the states of settlements mean to their merchant: what it is told, and what it has to do. */
+/** What the states of settlements and of exchange-and-pay orders mean to their merchant: what it is told, and what it has to do. */
 export const settlementSteps = {
   settlementOrder: stepsOf(settlementOrder, ["made", "again", "cancel", "supply"], {
     pending: { told: [], meanwhile: { told: ["settlementToReview", "settlementApproved", "settlementDearer"] } },
@@ -18,5 +19,25 @@ export const settlementSteps = {
     documentsPending: { told: ["settlementDocumentsAsked"], todo: "settlementDocuments" },
     success: { told: ["settlementSucceeded"] },
     failed: { told: ["settlementFailed", "settlementReturned"], todo: "settlementFailed" },
+  }),
+  exchangePay: stepsOf(exchangePay, ["made", "pass", "approve", "reject", "confirm", "cancel", "supply", "amend"], {
+    pendingConfirmation: {
+      told: ["exchangePayToReview", "exchangePayApproved"],
+      meanwhile: { told: ["exchangePayApproved"], todo: "exchangePayConfirm" },
+    },
+    pendingProcessing: { told: ["exchangePayResumed"] },
+    awaitingMaterials: { told: ["exchangePayMaterialAsked"], todo: "exchangePayMaterial" },
+    // that one bank after another takes it on is shown, and nothing to be told of
+    paying: { told: [], meanwhile: { told: ["exchangePaySent"] } },
+    success: { told: ["exchangePaySucceeded"] },
+    failure: {
+      told: ["exchangePayFailed", "exchangePayUnpayable", "exchangePayReturned"],
+      todo: "exchangePayFailed",
+    },
+    awaitingRepayout: {
+      told: ["exchangePayRepayout"],
+      meanwhile: { told: ["exchangePayRepayout"], todo: "exchangePayFailed" },
+    },
+    canceled: { told: ["exchangePayLapsed", "exchangePayRejected", "exchangePayRecalled"] },
   }),
 };

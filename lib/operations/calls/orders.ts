@@ -28,6 +28,7 @@ export const foundKind = z.enum([
   "receivingAccount",
   "settlement",
   "settlementPayee",
+  "exchangePay",
   "posting",
   "merchant",
 ]);

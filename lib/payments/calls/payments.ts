@@ -12,7 +12,7 @@ import { settlementOrder } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
-import { adviceLanguage, newPayee, payee } from "../payee-shape";
+import { adviceLanguage, entityType, newPayee, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { recall } from "./recalls";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
@@ -26,6 +26,7 @@ const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paym
 /** The bearer of the charges: OUR, the payer all of them; SHA, each their own. */
 export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
+export { entityType };
 
 /** Characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
 const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
@@ -181,6 +182,9 @@ export const costOf = {
   payOn: z.optional(day),
 };
 
+/** The payer's reference, which the banks carry to the payee. */
+export const reference = z.string().check(z.trim(), z.regex(referenceShape, "text.reference"));
+
 /** Refusals of a day to pay on. */
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
 
@@ -252,7 +256,7 @@ export const payments = {
       /** True when the payer confirmed to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose,
-      reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      reference,
       merchantOrderNo: z._default(latin(0, 40), ""),
       /** The merchant's own remarks; the banks never see them. */
       remarks: z.optional(line(0, remarksLengthMax)),

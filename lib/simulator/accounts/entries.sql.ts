@@ -82,7 +82,7 @@ export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: stri
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
      union all select id from payment_batch where world = $1::uuid and batch_no = $2 union all select id from account_transfer where world = $1::uuid and order_no = $2
      union all select remittance_id from income where world = $1::uuid and detail_id = $2 union all select id from income_refund where world = $1::uuid and order_no = $2
-     union all select id from settlement_order where world = $1::uuid and order_no = $2`,
+     union all select id from settlement_order where world = $1::uuid and order_no = $2 union all select id from exchange_pay where world = $1::uuid and order_no = $2`,
     [tx.world.id, orderNo],
   );
 

@@ -30,6 +30,7 @@ export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFa
        from exchange_order where world = $1::uuid and id = any($2::uuid[])
      union all select id, order_no, order_no, 'payment', payee_name, '', reference, pay_currency, currency, '', '', rate, false from payment where world = $1::uuid and id = any($2::uuid[])
      union all select id, order_no, order_no, 'settlement', payee_name, '', note, pay_currency, 'CNH', '', '', rate, false from settlement_order where world = $1::uuid and id = any($2::uuid[])
+     union all select id, order_no, order_no, 'exchangePay', payee_name, '', reference, pay_currency, currency, '', '', rate, false from exchange_pay where world = $1::uuid and id = any($2::uuid[])
      union all select id, batch_no, batch_no, 'batch', '', '', file_name, '', '', '', '', 0, false from payment_batch where world = $1::uuid and id = any($2::uuid[])
      union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false
        from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])

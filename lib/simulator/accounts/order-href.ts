@@ -16,6 +16,7 @@ const places: Readonly<Record<Exclude<EntrySubject, "">, readonly [screen: Scree
   income: [receivingScreens.receipts, "orderNo"],
   transfer: [transfersScreens.records, "orderNo"],
   settlement: [settlementScreens.orders, "orderNo"],
+  exchangePay: [settlementScreens.exchangePayOrders, "orderNo"],
 };
 
 /** Where an order is shown, for somebody who may open that page; else null. */

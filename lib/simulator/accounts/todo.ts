@@ -18,6 +18,7 @@ import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import type { Handler } from "../handler";
 import { reviewable } from "../payments/review/to-review";
 import { waitingBatches } from "./home.sql";
+import { exchangePayTodos } from "./exchange-pay-todo";
 import { incomingTodos, type Asked, type Waiting } from "./incoming-todo";
 import { settlementTodos } from "./settlement-todo";
 
@@ -104,6 +105,7 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
+  ...exchangePayTodos,
   /** Exchanges of today: to be delivered by hand, or funded for delivery. */
   async readyToClose(tx) {
     const rows = await forwards(tx, { state: dueToday });
@@ -151,6 +153,10 @@ const dealtWithAt = {
   settlementCost: settlementScreens.orders,
   settlementDocuments: settlementScreens.orders,
   settlementFailed: settlementScreens.orders,
+  exchangePayReview: settlementScreens.exchangePayOrders,
+  exchangePayConfirm: settlementScreens.exchangePayOrders,
+  exchangePayMaterial: settlementScreens.exchangePayOrders,
+  exchangePayFailed: settlementScreens.exchangePayOrders,
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,

@@ -25,6 +25,7 @@ import { sitesHandlers } from "./site/site-handlers";
 import { settlementDeskHandlers } from "./settlement/order-desk";
 import { settlementPayeeDeskHandlers } from "./settlement/payee-desk";
 import { creditDeskHandlers } from "./settlement/credit-desk";
+import { exchangePayDeskHandlers } from "./settlement/exchange-pay-desk";
 import { customsDeskHandlers } from "./materials/customs-desk";
 import { materialDeskHandlers } from "./materials/handlers";
 import { transferOperationHandlers } from "./transfers/handlers";
@@ -59,6 +60,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...settlementDeskHandlers,
   ...settlementPayeeDeskHandlers,
   ...creditDeskHandlers,
+  ...exchangePayDeskHandlers,
   ...associationDeskHandlers,
   ...receivingApplicationHandlers,
   ...incomeDeskHandlers,

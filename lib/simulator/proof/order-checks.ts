@@ -3,6 +3,7 @@ import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/state
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { incomeRefund, remittance } from "@/lib/receiving/states";
 import { settlementOrder } from "@/lib/settlement/order-states";
+import { boughtHeld, exchangePay, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { PlatformPurpose } from "../ledger/chart";
 import { asked, signed, type Check } from "./check";
@@ -54,6 +55,9 @@ export const orderChecks: readonly Check[] = [
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
+         union all select user_no, pay_currency, held_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, unconfirmed)}
+         union all select user_no, currency, payout_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)})
+         union all select user_no, pay_currency, fee_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)}) and payouts = 0
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
@@ -71,7 +75,8 @@ export const orderChecks: readonly Check[] = [
     "flightEqualsPayments",
     `with away as (select currency, sum(minor) as minor from (
          select currency, amount_minor as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")})
-         union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementOrder, "processing", "documentsPending")})) o group by currency),
+         union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementOrder, "processing", "documentsPending")})
+         union all select currency, payout_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, "paying")}) o group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
@@ -99,8 +104,10 @@ export const orderChecks: readonly Check[] = [
   asked(
     "daysEqualPayments",
     `with made as (
-       select p.user_no, coalesce(p.quota_day, p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
-       from payment p cross join lateral (values (''), (p.payee_account)) a (account) where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")}) group by 1, 2, 3
+       select c.user_no, c.day, a.account, sum(c.used) as used from (
+       select p.user_no, coalesce(p.quota_day, p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, p.payee_account as account, p.usd_minor as used from payment p where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")})
+       union all select user_no, quota_day, payee_account, usd_minor from exchange_pay where world = $1::uuid and quota_day is not null
+       ) c cross join lateral (values (''), (c.account)) a (account) group by 1, 2, 3
      ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
      select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault
      from counted c full join made m on m.user_no = c.user_no and m.day = c.day and m.account = c.account where coalesce(c.used, 0) <> coalesce(m.used, 0)`,
@@ -224,11 +231,31 @@ export const orderChecks: readonly Check[] = [
        or received <> case when state = ${stateNames(accountTransfer, "success")} then amount_minor else 0 end`,
   ),
 
+  // What an order sold and its fees left the payer account, an express one's advance fee beside; what it bought is the
+  // merchant's only where it was cancelled.
+  asked(
+    "exchangePaysEqualEntries",
+    `select order_no || ' ' || state as fault from (
+       select o.*, coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.currency")}, 0) as own,
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
+       from exchange_pay o where o.world = $1::uuid) o
+     where paid <> -case
+         when confirmed_at is null then case when state = ${stateNames(exchangePay, unconfirmed)} then held_minor else 0 end
+         when state = ${stateNames(exchangePay, "canceled")} and payouts = 0 then pay_minor + exchange_fee_minor else pay_minor + exchange_fee_minor + fee_minor end
+       or own <> case when state = ${stateNames(exchangePay, "canceled")} and confirmed_at is not null then payout_minor else 0 end
+       or is_settled <> (state = ${stateNames(exchangePay, "success")})
+       or (is_express and confirmed_at is not null) <> (advance_no is not null)
+       or passed <> (select count(*) from exchange_pay_decision d where d.world = o.world and d.order_id = o.id and d.is_approved)
+       or exists (select from exchange_pay_decision d where d.world = o.world and d.order_id = o.id and d.operator_id = o.operator_id)
+       or (quota_day is not null) <> (state in (${stateNames(exchangePay, "pendingConfirmation", "pendingProcessing", "awaitingMaterials", "paying", "success")}) or (state = ${stateNames(exchangePay, "awaitingRepayout")} and dispatch_at is not null))`,
+  ),
+
   asked(
     "quotesUsedOnce",
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
        and not exists (select from settlement_order s where s.world = q.world and s.id = q.used_by)
+       and not exists (select from exchange_pay x where x.world = q.world and x.id = q.used_by)
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`,
   ),
 

@@ -1,6 +1,7 @@
 import { settlementArea } from "@/lib/settlement/area";
 import { handlersOf } from "../handler";
 import { advanceHandlers } from "./advance/handlers";
+import { exchangePayHandlers } from "./exchange-pay/handlers";
 import { settlementOrderHandlers } from "./orders/handlers";
 import { settlementPayoutHandlers } from "./orders/payout-handlers";
 import { settlementPayeeHandlers } from "./payees/handlers";
@@ -12,4 +13,5 @@ export const settlementHandlers = handlersOf(settlementArea.calls, {
   ...settlementPayoutHandlers,
   ...settlementPayeeHandlers,
   ...advanceHandlers,
+  ...exchangePayHandlers,
 });

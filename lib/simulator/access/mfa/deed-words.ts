@@ -29,10 +29,21 @@ async function paymentOf(asked: Asked, orderNo: string) {
   };
 }
 
+/** The payee of an exchange-and-pay order, and what is paid out. */
+async function exchangePayOf({ world, who, prisma, refuse }: Asked, orderNo: string) {
+  const found = await prisma.exchangePay.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
+  if (!found) return refuse("ORDER_NOTFOUND");
+  return {
+    payee: found.payeeName,
+    account: found.payeeAccount,
+    amount: amountText(money(currencyOf(found.currency), found.payoutMinor)),
+  };
+}
+
 /** One of the merchant's own payees, by name and account. */
 async function payeeOf({ world, who, prisma, refuse }: Asked, payeeId: string) {
   const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-  return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
+  return found ? { payee: found.name, account: found.account, currency: found.currency } : refuse("ACCOUNT_NOTFOUND");
 }
 
 /** One of the merchant's own settlement payees, by name and account. */
@@ -103,6 +114,24 @@ const words: Words = {
   async cost(t, { orderNo, debit }, asked) {
     const { payee, account } = await paymentOf(asked, orderNo);
     return t("letters.deeds.cost", { payee, account, debit: amountText(debit) });
+  },
+  async exchangePay(t, { payeeId, amount }, asked) {
+    const { payee, account, currency } = await payeeOf(asked, payeeId);
+    const part = amount.currency === currency ? "receive" : "pay";
+    return t("letters.deeds.exchangePay", { payee, account, part, amount: amountText(amount) });
+  },
+  async exchangePayCost(t, { orderNo, debit }, asked) {
+    const { payee, account } = await exchangePayOf(asked, orderNo);
+    return t("letters.deeds.exchangePayCost", { payee, account, debit: amountText(debit) });
+  },
+  async exchangePayReview(t, { orderNo, isApproved }, asked) {
+    const { payee, account, amount } = await exchangePayOf(asked, orderNo);
+    return t("letters.deeds.exchangePayReview", { payee, account, amount, decision: decisionOf(isApproved) });
+  },
+  async exchangePayAgain(t, { orderNo, payeeId }, asked) {
+    const { payee, account } = await payeeOf(asked, payeeId);
+    const { amount } = await exchangePayOf(asked, orderNo);
+    return t("letters.deeds.exchangePayAgain", { payee, account, amount, orderNo });
   },
   async review(t, { orderNos, isApproved }, asked) {
     const [first = "", ...others] = orderNos;

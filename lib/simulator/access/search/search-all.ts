@@ -21,6 +21,7 @@ import { currencyOf } from "../../store/currency-of";
 import { pages } from "./pages";
 import {
   eachMax,
+  exchangePaysNamed,
   exchangesNamed,
   incomesNamed,
   materialsNamed,
@@ -65,6 +66,11 @@ const places: readonly {
     screen: paymentsScreens.records,
     look: paymentsNamed,
     href: (no) => `${paymentsScreens.records.path}?orderNo=${no}`,
+  },
+  {
+    screen: settlementScreens.exchangePayOrders,
+    look: exchangePaysNamed,
+    href: (no) => `${settlementScreens.exchangePayOrders.path}?orderNo=${no}`,
   },
   {
     screen: exchangeScreens.orders,

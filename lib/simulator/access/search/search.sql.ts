@@ -34,6 +34,14 @@ export const paymentsNamed = (...asked: Asked): Promise<OrderFound[]> =>
     asked,
   );
 
+/** A merchant's newest exchange-and-pay orders that hold a text in their number or their payee's name. */
+export const exchangePaysNamed = (...asked: Asked): Promise<OrderFound[]> =>
+  newest(
+    `select order_no as no, payee_name as name, currency, payout_minor as minor, placed_at as at from exchange_pay
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payee_name), $3) > 0)`,
+    asked,
+  );
+
 /** A merchant's newest exchange orders that hold a text in their number, or are of the two currencies it names. */
 export const exchangesNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(

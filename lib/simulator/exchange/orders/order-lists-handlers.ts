@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { exportedOrders, type orderLists } from "@/lib/exchange/calls/order-lists";
 import { listDaysMax } from "@/lib/exchange/terms";
-import { byDisplayOrder } from "@/lib/money/currency";
-import { money, type Money } from "@/lib/money/money";
+import { addedUp } from "../../store/added-up";
 import { daysListed } from "../../store/date-range";
 import type { Handlers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
@@ -10,17 +9,6 @@ import { maturities } from "./maturities";
 import { orderSums, type OrderSums } from "./order-sums.sql";
 import { ordersWhere } from "./orders";
 import { shownOrder } from "./read-order";
-import { currencyOf } from "../../store/currency-of";
-
-/** The sums of amounts, currency by currency; zero sums are left out. */
-function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
-  const sums = new Map<string, bigint>();
-  for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
-  return [...sums]
-    .filter(([, minor]) => minor !== 0n)
-    .map(([currency, minor]) => money(currencyOf(currency), minor))
-    .sort((a, b) => byDisplayOrder(a.currency, b.currency));
-}
 
 const countOf = (groups: readonly OrderSums[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 

@@ -28,4 +28,11 @@ export type Telling = <Row>(
 ) => AsyncGenerator<readonly Row[]>;
 
 export type ExportKindName =
-  "payments" | "statement" | "exchanges" | "transfers" | "incomes" | "receivingApplications" | "settlements";
+  | "payments"
+  | "statement"
+  | "exchanges"
+  | "transfers"
+  | "incomes"
+  | "receivingApplications"
+  | "settlements"
+  | "exchangePays";

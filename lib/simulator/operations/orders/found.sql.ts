@@ -19,6 +19,7 @@ export interface FoundRow {
     | "receivingAccount"
     | "settlement"
     | "settlementPayee"
+    | "exchangePay"
     | "posting"
     | "merchant";
   number: string;
@@ -85,9 +86,12 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
         `select 'settlementPayee', payee_no, null, user_no, name || ' ' || account, made_at from settlement_payee where world = $1::uuid and state <> '${removedPayee}' and (${has("payee_no")} or ${has("name")} or ${has("account")}) order by made_at desc, payee_no`,
       ),
       few(
-        `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no, t.order_no, s.order_no), coalesce(x.user_no, y.user_no, r.user_no, t.user_no, s.user_no, ''), p.kind, p.at from posting p
+        `select 'exchangePay', order_no, order_no, user_no, payee_name, placed_at from exchange_pay where world = $1::uuid and (${has("order_no")} or ${has("uetr::text")}) order by placed_at desc, order_no`,
+      ),
+      few(
+        `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no, t.order_no, s.order_no, e.order_no), coalesce(x.user_no, y.user_no, r.user_no, t.user_no, s.user_no, e.user_no, ''), p.kind, p.at from posting p
          left join exchange_order x on x.world = p.world and x.id = p.order_id left join payment y on y.world = p.world and y.id = p.order_id left join remittance r on r.world = p.world and r.id = p.order_id
-         left join account_transfer t on t.world = p.world and t.id = p.order_id left join settlement_order s on s.world = p.world and s.id = p.order_id
+         left join account_transfer t on t.world = p.world and t.id = p.order_id left join settlement_order s on s.world = p.world and s.id = p.order_id left join exchange_pay e on e.world = p.world and e.id = p.order_id
          where p.world = $1::uuid and length($2) >= 8 and (${has("p.order_id::text")} or ${has("p.order_id::text || '/' || p.leg")}) order by p.at desc, p.leg`,
       ),
       few(

@@ -7,6 +7,7 @@ import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
 import { settlementOrder } from "@/lib/settlement/order-states";
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
@@ -305,6 +306,35 @@ async function settlementCalled(tx: InWorld, number: string): Promise<ToldOrder 
   };
 }
 
+async function exchangePayCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, orderNo: number } });
+  if (!row) return undefined;
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const pair = pairFor(row.payCurrency, row.currency);
+  return {
+    ...plain,
+    kind: "exchangePay",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: exchangePay.name,
+    state: row.state,
+    about: `${row.payeeName} · ${row.payeeAccount}`,
+    amounts: [
+      amount("sell", money(payCurrency, row.payMinor)),
+      amount("buy", money(currency, row.amountMinor)),
+      amount("payout", money(currency, row.payoutMinor)),
+      amount("arrival", money(currency, row.arrivalMinor)),
+      amount("fee", money(payCurrency, row.feeMinor + row.exchangeFeeMinor)),
+      ...(row.isExpress ? [amount("expressFee", money(payCurrency, row.expressFeeMinor))] : []),
+    ],
+    pair,
+    rate: rateFor(pair, row.rate),
+    said: row.failReason ?? row.asked ?? (row.cancelReason || null),
+    documents: await namedFiles(tx, row.documentIds),
+  };
+}
+
 const callers = [
   exchangeCalled,
   paymentCalled,
@@ -315,6 +345,7 @@ const callers = [
   relationCalled,
   materialCalled,
   settlementCalled,
+  exchangePayCalled,
 ];
 
 /** The order of a number, of whichever kind it is. */

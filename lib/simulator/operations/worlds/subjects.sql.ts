@@ -9,6 +9,7 @@ const numbered = [
   ["payment_refund", "order_no"],
   ["payment_batch", "batch_no"],
   ["quota_card", "card_no"],
+  ["exchange_pay", "order_no"],
   ["rate_reminder", "base || '/' || quote"],
 ] as const;
 

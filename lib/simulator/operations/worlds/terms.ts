@@ -35,6 +35,7 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
+import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
 import { advanceInterestPpm, advanceWorkingDays, platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
 import { customsDayUsdMinor, settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
 import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
@@ -46,6 +47,7 @@ import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
 import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
 import { letChecksGoOn } from "../../receiving/incomes/check-schedule";
 import { letSettlementsGoOn } from "../../settlement/banks/bank-turn";
+import { letExchangePaysGoOn } from "../../settlement/exchange-pay/jobs";
 import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
@@ -121,6 +123,7 @@ export const worldTerms: readonly Term[] = [
   settlement("customsDayUsdMinor", "cents", customsDayUsdMinor, 0, 1_000_000_000_000),
   settlement("platformCreditUsdMinor", "cents", platformCreditUsdMinor, 0, 1_000_000_000_000),
   settlement("advanceWorkingDays", "days", advanceWorkingDays, 1, 60),
+  settlement("exchangePayMinutes", "minutes", exchangePayMinutes, 1, 43_200),
   settlement("advanceInterestPpm", "ppm", advanceInterestPpm, 0, 100_000),
 ];
 
@@ -165,6 +168,7 @@ async function letAllGoOn(tx: Tx): Promise<void> {
   await letSettlementsGoOn(tx);
   await letApplicationsGoOn(tx);
   await letChecksGoOn(tx);
+  await letExchangePaysGoOn(tx);
 }
 
 const banksOf = (world: World) => {

@@ -12,13 +12,13 @@ export const bankStep = "payments.bank";
 /** The job of the banks' answer to a request for a payment. */
 export const bankRecall = "payments.bankRecall";
 /** After dispatches and refunds of their instant. */
-const priority = 27;
+export const bankPriority = 27;
 const opens = { hour: 9, minute: 30 };
 
 export const doBanksAct = (world: Pick<World, "terms">): boolean => term(world, "banksAct", banksAct) !== 0;
 export const bankStepMs = (world: Pick<World, "terms">): number => term(world, "bankMinutes", bankMinutes) * minuteMs;
 
-const stepOf = (id: string, dueAt: Date): Due => ({ kind: bankStep, subject: id, dueAt, priority });
+const stepOf = (id: string, dueAt: Date): Due => ({ kind: bankStep, subject: id, dueAt, priority: bankPriority });
 
 export const scheduleBank = (tx: InWorld, id: string, dueAt: Date): Promise<void> => schedule(tx, stepOf(id, dueAt));
 
@@ -37,7 +37,8 @@ export async function letBanksAct(
   );
 }
 
-function takenUpAt({ now, world }: Tx, currency: string): Date {
+/** When the banks take up what is handed to them now: the same day before their cut-off, else when they open again. */
+export function takenUpAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
   const { sentOn } = arrivalOf(currencyOf(currency), now);
   return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijing(sentOn, opens.hour, opens.minute);
 }
@@ -45,7 +46,12 @@ function takenUpAt({ now, world }: Tx, currency: string): Date {
 /** The banks answer a request for a payment after the time of one step. Nothing where operations play them. */
 export async function letBanksDecide(tx: Tx, recallId: string): Promise<void> {
   if (!doBanksAct(tx.world)) return;
-  await schedule(tx, { kind: bankRecall, subject: recallId, dueAt: later(tx.now, bankStepMs(tx.world)), priority });
+  await schedule(tx, {
+    kind: bankRecall,
+    subject: recallId,
+    dueAt: later(tx.now, bankStepMs(tx.world)),
+    priority: bankPriority,
+  });
 }
 
 /** All that lies with the banks goes on, after operations have let them act again. */

@@ -1,17 +1,17 @@
-import { arrivalOf } from "@/lib/payments/arrival";
 import { routeOf } from "@/lib/payments/route";
-import { bankRecallPpm, transitWorkingDays } from "@/lib/payments/terms";
+import { bankRecallPpm } from "@/lib/payments/terms";
 import { paymentRecall } from "@/lib/payments/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
 import { explain } from "../../store/reasons";
 import { lockRow, type Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import type { Effect, JobHandler } from "../../worlds/scheduler";
-import { setTerm, term, type World } from "../../worlds/world";
+import { setTerm, term } from "../../worlds/world";
 import { bankRecall, bankStep, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
+import { arrivesAt, booksFrom } from "./arrives-at";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "./bank-operations";
 import { failPayment } from "./fail-payment";
 import { drawOf, fateOf, nextFate, type Fate } from "./fate";
@@ -24,28 +24,13 @@ type Payment = Row<"Payment">;
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
 /** What banks say, as their messages have it: the code of ISO 20022, in both languages. */
-const says = {
+export const says = {
   fail: "AC04 收款账户已注销 Closed account",
   return: "BE01 户名与账户不符 Name does not match the account",
   hold: "合规审查 Compliance review",
   documents: "合同或发票 Contract or invoice",
   refuse: "CUST 收款人不同意退回 The payee does not agree",
 } as const;
-
-/** Working days that a late payment takes longer. */
-const lateDays = 2;
-/** Banks book incoming payments from this hour, within so many minutes. */
-const booksFrom = 10;
-const booksWithin = 300;
-
-/** When a payment reaches its payee's bank: on the expected working day, at a minute of its own. */
-function arrivesAt(world: World, row: Payment, fate: Fate, now: Date): Date {
-  const days = term(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
-  const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
-  const at = later(beijing(expectedOn, booksFrom), (drawOf(world, row.orderNo, "minute") % booksWithin) * minuteMs);
-  const soonest = later(now, bankStepMs(world));
-  return isBefore(at, soonest) ? soonest : at;
-}
 
 const eventsOf = (tx: InWorld, { id }: Payment, event: string, who?: string): Promise<number> =>
   tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(who && { who }) } });

@@ -2,22 +2,27 @@ import type * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { tracking } from "@/lib/payments/calls/payments";
-import { routeOf } from "@/lib/payments/route";
+import type { RouteBank } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { currencyOf } from "../../store/currency-of";
-import type { Step } from "../../store/history";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 import type { Hop } from "./hops";
 
 type Tracking = z.output<typeof tracking>;
 
-/** The way of a payment: the banks it has come to, and while it is under way those it still has to. */
+/** What of a payment, or of another order's payout, decides its way and how far it is. */
+type Underway = Pick<Row<"Payment">, "currency" | "state" | "uetr" | "payeeSwift" | "payeeBank">;
+
+/**
+ * The way of a payment by its route: the banks it has come to, and while it is under way those it still has to. `sentAt`
+ * is when it was handed to them.
+ */
 export function trackingOf(
-  row: Row<"Payment">,
+  row: Underway,
   world: Pick<World, "terms">,
-  dispatchAt: Date,
-  history: readonly Step[],
+  { dispatchAt, sentAt }: { readonly dispatchAt: Date; readonly sentAt: Date | null },
+  route: readonly RouteBank[],
   passed: readonly Hop[],
 ): Tracking {
   const currency = currencyOf(row.currency);
@@ -26,7 +31,6 @@ export function trackingOf(
     dispatchAt,
     term(world, "transitWorkingDays", transitWorkingDays),
   );
-  const sent = history.find(({ event }) => event === "dispatch");
   const been: Tracking["hops"] = passed.map(({ bank, swift, country, at, deductedMinor }) => ({
     kind: swift === row.payeeSwift ? "payee" : "onTheWay",
     bank,
@@ -39,9 +43,7 @@ export function trackingOf(
   const ahead: Tracking["hops"] = isOver
     ? []
     : [
-        ...routeOf(currency, row)
-          .slice(passed.length)
-          .map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
+        ...route.slice(passed.length).map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
         {
           kind: "payee",
           bank: row.payeeBank,
@@ -56,10 +58,6 @@ export function trackingOf(
     sentOn,
     expectedOn,
     isOfficial,
-    hops: [
-      { kind: "own", bank: "", swift: "", country: "HK", at: sent?.at ?? null, deducted: null },
-      ...been,
-      ...ahead,
-    ],
+    hops: [{ kind: "own", bank: "", swift: "", country: "HK", at: sentAt, deducted: null }, ...been, ...ahead],
   };
 }

@@ -1,6 +1,7 @@
 import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
+import { routeOf } from "@/lib/payments/route";
 import { isRecallable } from "@/lib/payments/rules";
 import { payment as machine, paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "../../handler";
@@ -39,7 +40,13 @@ export async function detailOf(
     isVouched: history.some(({ event }) => event === "dispatch"),
     history,
     documents,
-    tracking: trackingOf(row, tx.world, payment.dispatchAt, history, hops),
+    tracking: trackingOf(
+      row,
+      tx.world,
+      { dispatchAt: payment.dispatchAt, sentAt: history.find(({ event }) => event === "dispatch")?.at ?? null },
+      routeOf(currencyOf(row.currency), row),
+      hops,
+    ),
     refund: refund ? toRefundView(refund) : null,
     recalls,
     advice: await adviceViewOf(tx, row),

@@ -1,4 +1,5 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { stateNames } from "../../store/state-names";
 import type { InWorld } from "../../store/tx";
 
@@ -25,7 +26,7 @@ export async function isPayeeInUse(tx: InWorld, payeeId: string): Promise<boolea
      or exists (
        select from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and r.payee_id = $2::uuid
        where b.world = $1::uuid and b.user_no = (select p.user_no from payee p where p.world = $1::uuid and p.id = $2::uuid) and b.state = ${stateNames(paymentBatch, "pendingReview")}
-     ) as "isInUse"`,
+     ) or exists (select from exchange_pay where world = $1::uuid and payee_id = $2::uuid and (state in (${stateNames(exchangePay, "pendingConfirmation", "pendingProcessing", "awaitingMaterials", "paying")}) or state = ${stateNames(exchangePay, "awaitingRepayout")} and dispatch_at is not null)) as "isInUse"`,
     [tx.world.id, payeeId],
   );
   return row?.isInUse ?? false;

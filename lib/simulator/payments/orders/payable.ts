@@ -33,9 +33,7 @@ export async function payable(
   { userNo, ...who }: Who,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
-  // shared by all who pay it; who changes or removes it waits, and then sees the payment
-  const found = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId }, "shared");
-  if (!found || found.userNo !== userNo || found.state !== "enabled") return tx.refuse("ACCOUNT_NOTFOUND");
+  const found = await enabledPayee(tx, userNo, payeeId);
   const currency = currencyOf(found.currency);
   if (
     (amount.currency !== currency && amount.currency !== payCurrency) ||
@@ -46,6 +44,15 @@ export async function payable(
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: found, currency, feeCurrency };
+}
+
+/**
+ * The merchant's own payee, enabled, and kept so until the transaction ends: shared by all who pay it; who changes or
+ * removes it waits, and then sees the payment.
+ */
+export async function enabledPayee(tx: Tx<"ACCOUNT_NOTFOUND">, userNo: string, payeeId: string): Promise<Row<"Payee">> {
+  const found = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId }, "shared");
+  return found?.userNo === userNo && found.state === "enabled" ? found : tx.refuse("ACCOUNT_NOTFOUND");
 }
 
 /**

@@ -17,7 +17,10 @@ export const unpayableNow = async (tx: Tx, row: Row<"Payment">, leaves: Day): Pr
  * The same but for the quotas: its way to pay, the merchant's certificates, and its payee and its payer, as they stand now
  * and are kept until the transaction ends.
  */
-export async function faultOfSides(tx: Tx, row: Row<"Payment">): Promise<Unpayable | null> {
+export async function faultOfSides(
+  tx: Tx,
+  row: Pick<Row<"Payment">, "userNo" | "payeeId" | "poboRecordId">,
+): Promise<Unpayable | null> {
   if (!(await isProductOpen(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
   if (await arePaymentsClosed(tx, row.userNo)) return "certificateExpired";
   const payee = await lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared");

@@ -79,27 +79,32 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
       { kind: "facts", title: t("payments.voucher.payerFacts"), facts: lines(payerLines(payment, payer, t)) },
       { kind: "facts", title: t("payments.detail.payeeFacts"), facts: lines(payeeLines(payment, locale, t)) },
       { kind: "facts", title: t("payments.detail.facts"), facts: lines(paymentLines(detail, t)) },
-      {
-        kind: "table",
-        title: t("payments.tracking.title"),
-        empty: t("payments.detail.none"),
-        columns: [
-          { title: t("payments.voucher.at"), share: 2 },
-          { title: t("payments.tracking.bank"), share: 3 },
-          { title: t("payments.detail.swift"), share: 2 },
-          { title: t("payments.tracking.deducted"), share: 2, isFigure: true },
-        ],
-        rows: [
-          tracking.hops.flatMap(({ kind, bank, swift, at, deducted }) =>
-            at
-              ? [[beijingSecondsText(at), kind === "own" ? issuer : bank, swift, deducted ? amountText(deducted) : ""]]
-              : [],
-          ),
-        ],
-      },
+      wayTable(tracking, issuer, t),
     ],
   };
 }
+
+/** The banks that a payment, or another order's payout, has come to. */
+export const wayTable = (
+  { hops }: Pick<PaymentDetail["tracking"], "hops">,
+  issuer: string,
+  t: Labels,
+): PaperDocument["parts"][number] => ({
+  kind: "table",
+  title: t("payments.tracking.title"),
+  empty: t("payments.detail.none"),
+  columns: [
+    { title: t("payments.voucher.at"), share: 2 },
+    { title: t("payments.tracking.bank"), share: 3 },
+    { title: t("payments.detail.swift"), share: 2 },
+    { title: t("payments.tracking.deducted"), share: 2, isFigure: true },
+  ],
+  rows: [
+    hops.flatMap(({ kind, bank, swift, at, deducted }) =>
+      at ? [[beijingSecondsText(at), kind === "own" ? issuer : bank, swift, deducted ? amountText(deducted) : ""]] : [],
+    ),
+  ],
+});
 
 /** Who paid, and from which of its accounts. */
 const payerLines = ({ debit, fee }: PaymentDetail["payment"], { name, agent, userNo }: Payer, t: Labels): Line[] => [

@@ -51,6 +51,8 @@ const declared: readonly WorldTable[] = [
   { name: "advance_source", key: "advance_id, income_id" },
   { name: "advance_day", key: "advance_id, day" },
   { name: "settlement_draw", key: "order_id, association_id" },
+  { name: "exchange_pay_hop", key: "order_id, payout, no" },
+  { name: "exchange_pay_decision", key: "order_id, place" },
   { name: "refund_config", key: "user_no" },
   { name: "quick_entry", key: "user_no" },
   { name: "standing_turn", key: "standing_id, no" },

@@ -1,0 +1,23 @@
+import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { ExchangePayDeskPage } from "@/components/operations/settlement/exchange-pay-desk-page";
+import { load } from "@/lib/backend/load";
+import { exchangePayDesk } from "@/lib/operations/calls/settlement/exchange-pay";
+import { operationsScreens } from "@/lib/operations/screens";
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.exchangePays);
+
+export default async function WorldExchangePaysPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/exchange-pays">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  const state = exchangePay.states.find((each) => each === valueOf(query, "state"));
+  const text = textIn(query, "text", 60);
+  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  const list = await load(exchangePayDesk.exchangePaysOf, asked);
+  return <ExchangePayDeskPage world={world} list={list} query={query} now={clock.now} />;
+}

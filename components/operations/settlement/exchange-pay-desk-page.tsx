@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField } from "@/components/kit/select/filter-fields";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got } from "@/lib/call/call";
+import type { exchangePayDesk } from "@/lib/operations/calls/settlement/exchange-pay";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { orderPrefix, worldRoute } from "../worlds/world-route";
+import { ExchangePayActions } from "./exchange-pay-actions";
+
+type List = Got<typeof exchangePayDesk.exchangePaysOf>;
+
+/** Exchange-and-pay orders of a world's merchants, with what operations may let become of each now. */
+export function ExchangePayDeskPage({ world, list, query, now }: WorldListProps<List>) {
+  const t = useTranslations("operations.exchangePays");
+  const states = useTranslations("settlement.exchangePay");
+  const columns = useDeskColumns(world, now);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "exchangePays")}
+        query={query}
+        fields={[
+          { kind: "text", name: "text", label: t("search"), lengthMax: 60 },
+          choiceField("state", t("state"), machine.states, states),
+        ]}
+        keep={["size"]}
+        caption={t("caption")}
+        columns={columns}
+        rowKey={({ orderNo }) => orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </>
+  );
+}
+
+function useDeskColumns(world: string, now: Date): readonly Column<List["rows"][number]>[] {
+  const t = useTranslations("operations.exchangePays");
+  const [states, all] = [useTranslations("settlement.exchangePay"), useTranslations("settlement.exchangePays")];
+  return [
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: t("pay"), kind: "money", of: ({ pay }) => pay },
+    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("speed"), of: ({ isExpress }) => all(`kind.${isExpress ? "express" : "normal"}`) },
+    { head: t("method"), of: ({ arrivalMethod }) => all(`method.${arrivalMethod}`) },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("said"), of: ({ failReason, asked }) => failReason ?? asked ?? "" },
+    { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: (order) => <ExchangePayActions world={world} order={order} />,
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { Countdown } from "@/components/kit/text/countdown";
+import { ActionDialog } from "@/components/shell/actions/action-dialog";
+import { useAction } from "@/components/shell/actions/use-action";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
+import { useOrderProof } from "./use-order-proof";
+
+type Quote = Got<typeof exchangePays.quoteExchangePay>;
+
+/** After these the figures shown no longer hold. */
+const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
+
+/** Locks the rate of an order that waits for its confirmation, then asks for the confirmation at it. */
+export function ConfirmOrder({ orderNo, way }: { orderNo: string; way: MfaWay }) {
+  const t = useTranslations("settlement.exchangePays.confirm");
+  const { isBusy, errors, run } = useAction(exchangePays.quoteExchangePay, { shows: "page" });
+  const [quote, setQuote] = useState<Quote>();
+  const lock = async () => setQuote((await run({ orderNo })) ?? undefined);
+  return (
+    <div className={layout.stack}>
+      {errors.problem && (
+        <Notice tone="bad" live>
+          {errors.problem}
+        </Notice>
+      )}
+      <div className={layout.actions}>
+        <Button tone="primary" busy={isBusy} onClick={() => void lock()} {...confirmAhead}>
+          {t("label")}
+        </Button>
+      </div>
+      {quote && (
+        <AtQuote
+          key={quote.quoteId}
+          orderNo={orderNo}
+          quote={quote}
+          way={way}
+          onRenew={lock}
+          onClose={() => setQuote(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The confirmation at a locked rate; when it has run out, another one is locked only when asked for. */
+function AtQuote({
+  orderNo,
+  quote,
+  way,
+  onRenew,
+  onClose,
+}: {
+  orderNo: string;
+  quote: Quote;
+  way: MfaWay;
+  onRenew: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("settlement.exchangePays.confirm");
+  const router = useRouter();
+  const { speed } = useWorldClock();
+  const [isOver, setOver] = useState(false);
+  const send = useSend(exchangePays.confirmExchangePay);
+  const { quoteId, debit, expiresAt, at } = quote;
+  const proof = useOrderProof(way, { kind: "exchangePayCost", orderNo, debit });
+  const facts = useExchangePayCostFacts(quote);
+  if (isOver)
+    return (
+      <Notice
+        tone="waiting"
+        live
+        title={t("expired")}
+        action={
+          <Button tone="primary" onClick={() => void onRenew()}>
+            {t("renew")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <ActionDialog
+      title={t("title", { orderNo })}
+      action={t("action", { amount: amountText(debit) })}
+      facts={[
+        ...facts,
+        {
+          label: t("rateHeld"),
+          value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} />,
+        },
+      ]}
+      proof={proof}
+      perform={({ confirmed }) => send({ orderNo, quoteId, shownDebit: debit, ...confirmed })}
+      done={t("done")}
+      onDone={router.refresh}
+      onRefused={({ code }) => {
+        if (code !== undefined && outdated.includes(code)) setOver(true);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
+import type { ExchangePayCost } from "./use-exchange-pay-cost";
+
+/** What the order comes to as it stands. */
+export function ExchangePayCostCard({
+  cost,
+  problem,
+}: {
+  cost: ExchangePayCost | undefined;
+  problem: string | undefined;
+}) {
+  const t = useTranslations("settlement.exchangePayForm");
+  return (
+    <Card title={t("summary")}>
+      {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{problem ?? t("summaryNone")}</p>}
+    </Card>
+  );
+}
+
+function Cost({ cost }: { cost: ExchangePayCost }) {
+  const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
+  const facts = useExchangePayCostFacts(cost);
+  return (
+    <div className={layout.stack}>
+      <Facts
+        narrow
+        items={[...facts, ...(cost.held ? [{ label: all("held"), value: <MoneyText amount={cost.held} /> }] : [])]}
+      />
+      <p className={layout.soft}>{t("indicative")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+
+type Figures = Pick<
+  Got<typeof exchangePays.exchangePayCost>,
+  "amount" | "pay" | "rate" | "fee" | "exchangeFee" | "debit" | "express" | "at"
+>;
+
+/** What an order buys and sells, its fees, and for an express one what is advanced and what that costs. */
+export function useExchangePayCostFacts({ amount, pay, rate, fee, exchangeFee, debit, express, at }: Figures): Fact[] {
+  const [t, terms] = [useTranslations("settlement.exchangePays"), useTranslations("terms")];
+  return [
+    { label: t("bought"), value: <MoneyText strong amount={amount} /> },
+    { label: t("sold"), value: <MoneyText amount={pay} /> },
+    { label: terms("rate"), value: <RateText rate={rate} pair /> },
+    { label: t("fee"), value: <MoneyText amount={fee} /> },
+    { label: t("exchangeFee"), value: <MoneyText amount={exchangeFee} /> },
+    ...(express
+      ? [
+          { label: t("expressFee"), value: express.isFree ? t("expressFree") : <MoneyText amount={express.fee} /> },
+          { label: t("advanceDays"), value: express.days },
+          { label: t("interestFrom"), value: <TimeText at={express.interestFrom} now={at} style="exact" /> },
+          { label: t("dueAt"), value: <TimeText at={express.dueAt} now={at} style="exact" /> },
+        ]
+      : []),
+    { label: t("debit"), value: <MoneyText strong amount={debit} /> },
+  ];
+}

@@ -1,0 +1,48 @@
+"use client";
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { DoneCard } from "@/components/shell/actions/done-card";
+import type { Got } from "@/lib/call/call";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementScreens } from "@/lib/settlement/screens";
+
+/** The order that was made, and what comes next: its confirmation, or its approval first. */
+export function ExchangePayDone({
+  order,
+  onAnother,
+}: {
+  order: Got<typeof exchangePays.makeExchangePay>;
+  onAnother: () => void;
+}) {
+  const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
+  const terms = useTranslations("terms");
+  const { orderNo, payeeName, amount, held, isExpress, levels } = order;
+  const isReviewed = levels > 0;
+  return (
+    <DoneCard
+      // named cast: a screen's path with a query stays that screen
+      view={{
+        label: t(isReviewed ? "viewReview" : "view"),
+        href: `${settlementScreens.exchangePayOrders.path}?orderNo=${orderNo}` as Route,
+      }}
+      another={{ label: t("another"), onPress: onAnother }}
+    >
+      <Notice tone="waiting" title={t("done")}>
+        {t(isReviewed ? "doneReview" : "doneText")}
+      </Notice>
+      <Facts
+        narrow
+        items={[
+          { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+          { label: all("payee"), value: payeeName },
+          { label: all("bought"), value: <MoneyText strong amount={amount} /> },
+          ...(isExpress ? [] : [{ label: all("held"), value: <MoneyText amount={held} /> }]),
+        ]}
+      />
+    </DoneCard>
+  );
+}

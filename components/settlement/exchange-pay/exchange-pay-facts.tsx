@@ -1,0 +1,83 @@
+import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import { minus } from "@/lib/money/money";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+
+export type ShownOrder = Got<typeof exchangePays.exchangePayDetail>["order"];
+
+/** What an order exchanges, pays and costs, and when what became of it. */
+export function ExchangePayOrderFacts({ order, now }: { order: ShownOrder; now: Date }) {
+  const t = useTranslations("settlement.exchangePays");
+  const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
+  const { state, amount, payout, arrival, isExpress, placedAt, deadline, confirmedAt, dispatchAt, doneAt } = order;
+  const isOpen = state === unconfirmed;
+  const time = (label: string, at: Date | null): Fact[] =>
+    at ? [{ label, value: <TimeText at={at} now={now} style="exact" /> }] : [];
+  const text = (label: string, value: string): Fact[] => (value === "" ? [] : [{ label, value }]);
+  const kept = minus(amount, payout);
+  return (
+    <Facts
+      items={[
+        { label: t("bought"), value: <MoneyText strong amount={amount} /> },
+        { label: t("sold"), value: <MoneyText amount={order.pay} /> },
+        { label: terms("rate"), value: <RateText rate={order.rate} pair /> },
+        ...(kept.minor > 0n ? [{ label: t("payout"), value: <MoneyText amount={payout} /> }] : []),
+        { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
+        { label: t("fee"), value: <MoneyText amount={order.fee} /> },
+        { label: t("exchangeFee"), value: <MoneyText amount={order.exchangeFee} /> },
+        { label: t("kindShown"), value: t(`kind.${isExpress ? "express" : "normal"}`) },
+        ...(isExpress
+          ? [
+              { label: t("expressFee"), value: <MoneyText amount={order.expressFee} /> },
+              { label: t("advanceDays"), value: order.advanceDays },
+              ...(order.advanceNo ? [{ label: t("advance"), value: order.advanceNo }] : []),
+            ]
+          : []),
+        { label: t("debit"), value: <MoneyText strong amount={order.debit} /> },
+        ...(isOpen && !isExpress ? [{ label: t("held"), value: <MoneyText amount={order.held} /> }] : []),
+        ...(order.levels > 0
+          ? [
+              {
+                label: t("levels"),
+                value: t("levelsShown", { passed: String(order.passed), levels: String(order.levels) }),
+              },
+            ]
+          : []),
+        { label: t("purpose"), value: purposes(order.purpose) },
+        ...text(t("reference"), order.reference),
+        ...text(t("remarks"), order.remarks),
+        { label: terms("operator"), value: order.operator },
+        ...time(terms("placedAt"), placedAt),
+        ...(isOpen ? time(t("deadline"), deadline) : []),
+        ...time(t("confirmedAt"), confirmedAt),
+        ...time(t("dispatchAt"), dispatchAt),
+        ...time(t("doneAt"), doneAt),
+        ...(order.cancelReason === "" ? [] : [{ label: t("cancelReason"), value: order.cancelReason, wide: true }]),
+      ]}
+    />
+  );
+}
+
+/** Whom an order pays, at which bank, and by which way. */
+export function ExchangePayPayeeFacts({ order }: { order: ShownOrder }) {
+  const t = useTranslations("settlement.exchangePays");
+  const kinds = useTranslations("payments.newPayee");
+  return (
+    <Facts
+      items={[
+        { label: t("payee"), value: order.payeeName },
+        { label: t("payeeType"), value: kinds(order.payeeType) },
+        { label: t("account"), value: accountText(order.payeeAccount) },
+        { label: t("bank"), value: [order.payeeBank, order.payeeSwift].filter(Boolean).join(" · ") },
+        { label: t("country"), value: order.payeeCountry },
+        { label: t("arrivalMethod"), value: t(`method.${order.arrivalMethod}`) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextField } from "@/components/kit/fields/text-field";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { SelectField } from "@/components/kit/select/select-field";
+import { Facts } from "@/components/kit/table/facts";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { isCurrency } from "@/lib/money/currency";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { purpose as purposes } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
+import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
+import type { OfferedPayee } from "./exchange-pay-form";
+import { OfferedPayeeChoice } from "./offered-payee-choice";
+
+interface FieldsProps {
+  entry: ExchangePayEntry;
+  payee: OfferedPayee | undefined;
+  errorOf: (name: keyof ExchangePayEntry) => string | undefined;
+  onChange: (part: Partial<ExchangePayEntry>) => void;
+}
+
+/** Whom to pay, from which currency, how much, how fast and how it arrives, and what for. */
+export function ExchangePayFields({
+  payees,
+  hasMore,
+  accounts,
+  onFound,
+  ...props
+}: FieldsProps & {
+  payees: readonly OfferedPayee[];
+  hasMore: boolean;
+  accounts: readonly Money[];
+  onFound: (payees: readonly OfferedPayee[]) => void;
+}) {
+  const t = useTranslations("settlement.exchangePayForm");
+  const kinds = useTranslations("payments.newPayee");
+  const { payee, errorOf, onChange } = props;
+  return (
+    <>
+      <OfferedPayeeChoice
+        id="payeeId"
+        payees={payees}
+        hasMore={hasMore}
+        chosen={payee}
+        error={errorOf("payeeId")}
+        onFound={onFound}
+        onChoose={(chosen) =>
+          onChange({ payeeId: chosen?.payeeId ?? "", arrivalMethod: chosen?.arrivalMethods[0] ?? "" })
+        }
+      />
+      {payee ? (
+        <Facts
+          narrow
+          items={[
+            { label: t("payeeType"), value: kinds(payee.entityType) },
+            { label: t("to"), value: [payee.bankName, payee.swift].filter(Boolean).join(" · ") },
+          ]}
+        />
+      ) : (
+        payees.length === 0 && (
+          <Permitted any={[paymentsScreens.payeeEntry.needs]}>
+            {/* named cast: a screen's path is a page that exists */}
+            <LinkButton href={paymentsScreens.payeeEntry.path as Route}>{t("addPayee")}</LinkButton>
+          </Permitted>
+        )
+      )}
+      <AmountFields accounts={accounts} {...props} />
+      <WayFields {...props} />
+      <PurposeFields {...props} />
+    </>
+  );
+}
+
+/** From which currency, and how much of which of both. */
+function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps & { accounts: readonly Money[] }) {
+  const t = useTranslations("settlement.exchangePayForm");
+  return (
+    <>
+      <SelectField
+        id="payCurrency"
+        label={t("payCurrency")}
+        help={t("payCurrencyHelp")}
+        value={entry.payCurrency}
+        error={errorOf("payCurrency")}
+        options={accounts.map((account) => ({
+          value: account.currency,
+          label: t("available", { currency: account.currency, amount: displayMoney(account) }),
+        }))}
+        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+      />
+      <RadioGroup
+        name="isSold"
+        label={t("mode")}
+        inline
+        value={entry.isSold ? "pay" : "receive"}
+        options={[
+          { value: "receive", label: t("modeReceive") },
+          { value: "pay", label: t("modePay") },
+        ]}
+        onChange={({ target }) => onChange({ isSold: target.value === "pay" })}
+      />
+      <MoneyField
+        id="amount"
+        label={t(entry.isSold ? "amountPay" : "amountReceive")}
+        currency={entry.isSold ? entry.payCurrency : (payee?.currency ?? entry.payCurrency)}
+        value={entry.amount}
+        error={errorOf("amount")}
+        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+      />
+    </>
+  );
+}
+
+/** How fast, and by which way it arrives: those that the payee's bank is reached by. */
+function WayFields({ entry, payee, errorOf, onChange }: FieldsProps) {
+  const t = useTranslations("settlement.exchangePayForm");
+  const methods = useTranslations("settlement.exchangePays.method");
+  return (
+    <>
+      <RadioGroup
+        name="isExpress"
+        label={t("speed")}
+        help={entry.isExpress ? t("expressHelp") : undefined}
+        error={errorOf("isExpress")}
+        value={entry.isExpress ? "express" : "normal"}
+        options={[
+          { value: "normal", label: t("normal") },
+          { value: "express", label: t("express") },
+        ]}
+        onChange={({ target }) => onChange({ isExpress: target.value === "express" })}
+      />
+      {payee && (
+        <RadioGroup
+          name="arrivalMethod"
+          label={t("arrivalMethod")}
+          inline
+          error={errorOf("arrivalMethod")}
+          value={entry.arrivalMethod}
+          options={payee.arrivalMethods.map((method) => ({ value: method, label: methods(method) }))}
+          onChange={({ target }) => {
+            const arrivalMethod = arrivalMethods.find((one) => one === target.value);
+            if (arrivalMethod) onChange({ arrivalMethod });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What it is for, and what is said with it. */
+function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
+  const t = useTranslations("settlement.exchangePayForm");
+  const labels = useTranslations("payments.purpose");
+  return (
+    <>
+      <SelectField
+        id="purpose"
+        label={t("purpose")}
+        empty={t("purposeNone")}
+        value={entry.purpose}
+        error={errorOf("purpose")}
+        options={purposes.options.map((one) => ({ value: one, label: labels(one) }))}
+        onChange={({ target }) => onChange({ purpose: target.value })}
+      />
+      <TextField
+        id="reference"
+        label={t("reference")}
+        aside={<OptionalMark />}
+        help={t("referenceHelp")}
+        maxLength={26}
+        autoComplete="off"
+        value={entry.reference}
+        error={errorOf("reference")}
+        onChange={({ target }) => onChange({ reference: target.value })}
+      />
+      <TextField
+        id="remarks"
+        label={t("remarks")}
+        aside={<OptionalMark />}
+        help={t("remarksHelp")}
+        maxLength={exchangePayRemarksLengthMax}
+        autoComplete="off"
+        value={entry.remarks}
+        error={errorOf("remarks")}
+        onChange={({ target }) => onChange({ remarks: target.value })}
+      />
+    </>
+  );
+}

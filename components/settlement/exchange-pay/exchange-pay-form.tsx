@@ -1,0 +1,132 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { AgreeBox } from "@/components/shell/fields/agree-box";
+import type { Got } from "@/lib/call/call";
+import { useEntry } from "@/lib/forms/use-entry";
+import type { MfaWay } from "@/lib/gate/second-step";
+import type { Money } from "@/lib/money/money";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { typedExchangePay, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
+import { ExchangePayCostCard } from "./exchange-pay-cost-card";
+import { ExchangePayDone } from "./exchange-pay-done";
+import { ExchangePayFields } from "./exchange-pay-fields";
+import { MakeDialog } from "./make-dialog";
+import { useExchangePay } from "./use-exchange-pay";
+import { useExchangePayCost } from "./use-exchange-pay-cost";
+
+export type OfferedPayees = Got<typeof exchangePays.exchangePayPayees>;
+export type OfferedPayee = OfferedPayees["rows"][number];
+
+/** What the page of an order was rendered with. */
+export interface ExchangePayFacts {
+  readonly payees: OfferedPayees;
+  /** What there is to spend, in display order. */
+  readonly accounts: readonly Money[];
+  readonly way: MfaWay;
+  readonly agreement: { readonly version: number; readonly title: string };
+  readonly first: Partial<ExchangePayEntry>;
+}
+
+const blank = ({ accounts, first }: ExchangePayFacts): ExchangePayEntry => ({
+  payeeId: "",
+  payCurrency: accounts[0]?.currency ?? "USD",
+  isSold: false,
+  amount: "",
+  isExpress: false,
+  arrivalMethod: "",
+  purpose: "",
+  reference: "",
+  remarks: "",
+  agreed: false,
+  ...first,
+});
+
+/** Whom to pay, from which currency, how much and how fast; the cost is beside and follows every stroke; then the confirm step. */
+export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
+  const t = useTranslations("settlement.exchangePayForm");
+  const held = useEntry<ExchangePayEntry>(blank(facts));
+  const { entry, change } = held;
+  const [documentIds, setDocumentIds] = useState<readonly string[]>([]);
+  const [done, setDone] = useState<Got<typeof exchangePays.makeExchangePay>>();
+  const { isSending, tells } = useSendings();
+  const { payees, add } = useKnownPayees(facts.payees.rows);
+  const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
+  const shown = useExchangePayCost(requestOf(entry, payee));
+  const available = facts.accounts.find(({ currency }) => currency === entry.payCurrency)?.minor ?? 0n;
+  const order = useExchangePay(held, {
+    payee,
+    shown,
+    available,
+    version: facts.agreement.version,
+    documentIds,
+    onMade(made) {
+      setDone(made);
+      setDocumentIds([]);
+    },
+  });
+  if (done) return <ExchangePayDone order={done} onAnother={() => setDone(undefined)} />;
+  return (
+    <div className={layout.columns}>
+      <Card title={t("detailCard")}>
+        <Form onSubmit={order.submit} problems={order.problems} {...confirmAhead}>
+          <ExchangePayFields
+            entry={entry}
+            payee={payee}
+            payees={payees}
+            hasMore={facts.payees.hasMore}
+            accounts={facts.accounts}
+            errorOf={order.errorOf}
+            onChange={change}
+            onFound={add}
+          />
+          <FileUpload
+            businessType="PAYMENT_PROOF"
+            label={t("documents")}
+            help={t("documentsHelp")}
+            aside={<OptionalMark />}
+            onSending={tells("documents")}
+            onFiles={setDocumentIds}
+          />
+          <AgreeBox
+            lead={t("agree")}
+            agreements={[{ id: exchangePayAgreement, title: facts.agreement.title }]}
+            checked={entry.agreed}
+            error={order.errorOf("agreed")}
+            onAgreed={(agreed) => change({ agreed })}
+          />
+          <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+        </Form>
+      </Card>
+      <div className={layout.aside}>
+        <ExchangePayCostCard cost={shown.answer ?? undefined} problem={shown.problem} />
+      </div>
+      {order.confirming && payee && (
+        <MakeDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />
+      )}
+    </div>
+  );
+}
+
+/** What is asked about the cost of an entry, once there is enough of it. */
+function requestOf(entry: ExchangePayEntry, payee: OfferedPayee | undefined) {
+  if (!payee || entry.arrivalMethod === "" || payee.currency === entry.payCurrency) return null;
+  const { amount } = typedExchangePay(entry, payee.currency);
+  const { payeeId, payCurrency, arrivalMethod, isExpress } = entry;
+  return amount ? { payeeId, amount, payCurrency, arrivalMethod, isExpress } : null;
+}
+
+/** The page's payees and those that were found since. */
+function useKnownPayees(first: readonly OfferedPayee[]) {
+  const [found, setFound] = useState<readonly OfferedPayee[]>([]);
+  const payees = [...first, ...found.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
+  return { payees, add: (rows: readonly OfferedPayee[]) => setFound((before) => [...rows, ...before]) };
+}

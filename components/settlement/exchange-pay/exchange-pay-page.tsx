@@ -1,0 +1,43 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { accessScreens } from "@/lib/access/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { ExchangePayForm, type ExchangePayFacts } from "./exchange-pay-form";
+
+/** The page of a new exchange-and-pay order. Users without a payment password are told before anything is filled in. */
+export function ExchangePayPage({
+  facts,
+  hasPayPassword,
+  isAlerted,
+}: {
+  facts: ExchangePayFacts;
+  hasPayPassword: boolean;
+  isAlerted: boolean;
+}) {
+  const t = useTranslations("settlement.exchangePayForm");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("noPassword")}
+          // named cast: a screen's path is a page that exists
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
+        >
+          {t("noPasswordText")}
+        </Notice>
+      )}
+      {isAlerted && <MfaAlert from={settlementScreens.exchangePay.path} />}
+      <AreaMessages of={["settlement", "payments", "terms"]}>
+        <ExchangePayForm facts={facts} />
+      </AreaMessages>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import type { Got } from "@/lib/call/call";
+import type { Money } from "@/lib/money/money";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+
+/** What the listed orders come to; amounts are those of orders that were paid. */
+export function ExchangePaySums({
+  sums: { count, paid, sold, arrived, fees },
+}: {
+  sums: Got<typeof exchangePays.exchangePaySums>;
+}) {
+  const t = useTranslations("settlement.exchangePays");
+  const amounts = (of: readonly Money[]) =>
+    of.length === 0 ? (
+      t("nothing")
+    ) : (
+      <span className={layout.actions}>
+        {of.map((amount) => (
+          <MoneyText key={amount.currency} amount={amount} />
+        ))}
+      </span>
+    );
+  return (
+    <Card title={t("sums")}>
+      <Facts
+        items={[
+          { label: t("count"), value: count },
+          { label: t("paid"), value: paid },
+          { label: t("sold"), value: amounts(sold), wide: true },
+          { label: t("arrived"), value: amounts(arrived), wide: true },
+          { label: t("fees"), value: amounts(fees), wide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { beijingText } from "@/lib/time/beijing";
+import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
+import type { OfferedPayee } from "./exchange-pay-form";
+import type { ExchangePayConfirming } from "./use-exchange-pay";
+import { useOrderProof } from "./use-order-proof";
+
+type Made = Got<typeof exchangePays.makeExchangePay>;
+
+/** The last step of a new order: to whom, what it likely costs, what is set aside, and the proof of who makes it. */
+export function MakeDialog({
+  payee,
+  way,
+  confirming,
+  perform,
+  finish,
+  renew,
+  close,
+}: {
+  payee: OfferedPayee;
+  way: MfaWay;
+  confirming: ExchangePayConfirming;
+  perform: (of: ExchangePayConfirming, confirmed: Confirmed) => Promise<Made>;
+  finish: (made: Made) => void;
+  /** The figures hold no more. */
+  renew: () => Promise<void>;
+  close: () => void;
+}) {
+  const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
+  const { checked, cost } = confirming;
+  const { payeeId, amount, arrivalMethod } = checked;
+  const proof = useOrderProof(way, { kind: "exchangePay", payeeId, amount });
+  const facts = useExchangePayCostFacts(cost);
+  return (
+    <ActionDialog
+      title={t("confirmTitle", { payee: payee.name })}
+      action={t("confirmAction", { amount: amountText(cost.debit) })}
+      facts={[
+        { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+        { label: t("arrivalMethod"), value: all(`method.${arrivalMethod}`) },
+        ...facts,
+        ...(cost.held ? [{ label: all("held"), value: <MoneyText amount={cost.held} /> }] : []),
+      ]}
+      proof={proof}
+      perform={({ confirmed }) => perform(confirming, confirmed)}
+      onDone={finish}
+      onRefused={({ code }) => void (code === "COST_CHANGED" && renew())}
+      onClose={close}
+    >
+      <p>
+        {cost.levels > 0 && `${t("confirmReview", { levels: cost.levels })} `}
+        {t("confirmText", { time: beijingText(cost.deadline) })}
+      </p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { TrackingCard } from "@/components/shell/orders/tracking-card";
+import type { Got } from "@/lib/call/call";
+import type { materialCalls } from "@/lib/files/calls/materials";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { permissionTo } from "@/lib/gate/screen";
+import { amountText } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
+import { type exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { CancelExchangePay } from "./cancel-exchange-pay";
+import { ConfirmOrder } from "./confirm-order";
+import type { OfferedPayee } from "./exchange-pay-form";
+import { ExchangePayOrderFacts, ExchangePayPayeeFacts, type ShownOrder } from "./exchange-pay-facts";
+import { OrderVoucher } from "./order-voucher";
+import { RepayOrder } from "./repay-order";
+import { ExchangePayReview } from "./exchange-pay-review";
+
+type Detail = Got<typeof exchangePays.exchangePayDetail>;
+
+interface OrderDetailProps {
+  detail: Detail;
+  materials: Got<typeof materialCalls.materials>;
+  /** Whom it may be paid out to again: those of its currency. */
+  payees: readonly OfferedPayee[];
+  way: MfaWay;
+  now: Date;
+  back: Route;
+}
+
+/** One order: the money sentence, what can be done now, its facts, its way from bank to bank, and what became of it. */
+export function OrderDetail({ detail, materials, payees, way, now, back }: OrderDetailProps) {
+  const t = useTranslations("settlement.exchangePays");
+  const states = useTranslations("settlement.exchangePay");
+  const { order, history, tracking, documents, reviews } = detail;
+  const { orderNo, state } = order;
+  const isOver = state === "success" || state === "failure";
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("detailTitle", { payee: order.payeeName, amount: amountText(order.payout) })}
+        trail={<Copyable text={orderNo} label={t("label")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={<DetailButtons detail={detail} payees={payees} way={way} back={back} />}
+      >
+        <Sentence order={order} />
+      </PageHeader>
+      <Standing detail={detail} way={way} />
+      {reviews.length > 0 && <ExchangePayReview detail={detail} way={way} now={now} />}
+      <Card title={t("facts")}>
+        <ExchangePayOrderFacts order={order} now={now} />
+      </Card>
+      <Card title={t("payeeFacts")}>
+        <ExchangePayPayeeFacts order={order} />
+      </Card>
+      {tracking && state !== "canceled" && <TrackingCard tracking={tracking} isOver={isOver} now={now} />}
+      {documents.length > 0 && (
+        <Card title={t("documents")}>
+          <DocumentLinks documents={documents} />
+        </Card>
+      )}
+      <AreaMessages of={["files"]}>
+        <MaterialsCard
+          of={{ bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }}
+          list={materials}
+          handsIn={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
+        />
+      </AreaMessages>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} ahead={aheadOf(order, t)} />
+      </Card>
+    </div>
+  );
+}
+
+/** What happens by itself next, and when. */
+function aheadOf({ state, deadline, dispatchAt }: ShownOrder, t: (key: "lapseAhead" | "dispatchAhead") => string) {
+  if (state === unconfirmed) return { tone: "quiet" as const, title: t("lapseAhead"), at: deadline };
+  const isToBeSent = state === "pendingProcessing" || state === "awaitingRepayout";
+  return isToBeSent && dispatchAt ? { tone: "moving" as const, title: t("dispatchAhead"), at: dispatchAt } : null;
+}
+
+const isCancellable = ({ state }: ShownOrder): boolean => machine.next(state, "cancel") !== undefined;
+const isRepayable = ({ state }: ShownOrder): boolean => machine.next(state, "amend") !== undefined;
+
+function DetailButtons({
+  detail: { order, isVouched },
+  payees,
+  way,
+  back,
+}: Pick<OrderDetailProps, "detail" | "payees" | "way" | "back">) {
+  const t = useTranslations("settlement.exchangePays");
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      {isVouched && (
+        <Permitted any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
+          <AreaMessages of={["settlement"]}>
+            <OrderVoucher orderNo={order.orderNo} />
+          </AreaMessages>
+        </Permitted>
+      )}
+      <AreaMessages of={["settlement", "terms"]}>
+        {isCancellable(order) && <CancelExchangePay order={order} />}
+        {isRepayable(order) && <RepayOrder order={order} payees={payees} way={way} />}
+      </AreaMessages>
+    </>
+  );
+}
+
+/** The money sentence: what is sold for what, at which rate. */
+function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: ShownOrder }) {
+  const t = useTranslations("settlement.exchangePays");
+  return t(isIndicative ? "sentenceIndicative" : "sentence", {
+    sold: amountText(pay),
+    bought: amountText(amount),
+    rate: `${pairName(rate)} ${rateText(rate)}`,
+  });
+}
+
+/** What the order waits for, or why it was not paid. */
+function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps, "detail" | "way">) {
+  const t = useTranslations("settlement.exchangePays");
+  const unpayable = useTranslations("payments.unpayable");
+  const { orderNo, state, passed, levels, asked, dispatchAt, isIndicative } = order;
+  const tone = machine.tone(state);
+  const amount = amountText(order.payout);
+  const why = order.unpayable ? unpayable(order.unpayable) : (order.failReason ?? asked);
+  if (state === unconfirmed)
+    return passed < levels ? (
+      <Notice tone={tone} title={t("underReview")}>
+        {t("underReviewText")}
+      </Notice>
+    ) : (
+      <Notice tone={tone} title={t("unconfirmed")}>
+        <div className={layout.stack}>
+          <p>{t("unconfirmedText")}</p>
+          {mayConfirm && (
+            <AreaMessages of={["settlement", "terms"]}>
+              <ConfirmOrder orderNo={orderNo} way={way} />
+            </AreaMessages>
+          )}
+        </div>
+      </Notice>
+    );
+  if (state === "awaitingMaterials")
+    return (
+      <Notice tone={tone} title={t("materialAsked")}>
+        {asked} {t("materialText")}
+      </Notice>
+    );
+  if (state === "awaitingRepayout" && dispatchAt) return <Notice tone={tone} title={t("repaying")} />;
+  if (state === "failure" || state === "awaitingRepayout")
+    return (
+      <Notice tone={tone} title={t("failed", { amount })}>
+        {why && t("why", { why })} {t("failedText")}
+      </Notice>
+    );
+  if (state !== "canceled") return null;
+  const isLapsed = order.cancelReason === "" && isIndicative;
+  return (
+    <Notice tone={tone} title={isIndicative ? t(isLapsed ? "lapsed" : "canceled") : t("canceledKept", { amount })}>
+      {order.cancelReason !== "" && t("why", { why: order.cancelReason })}
+    </Notice>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Filters } from "@/components/kit/select/filters";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Column } from "@/components/kit/table/columns";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import { permissionTo } from "@/lib/gate/screen";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import { settlementScreens } from "@/lib/settlement/screens";
+import { ExportExchangePays } from "./export-exchange-pays";
+import { useExchangePayFilters, type exchangePaysAsked } from "./orders-query";
+
+type List = Got<typeof exchangePays.exchangePays>;
+
+/** The merchant's exchange-and-pay orders as a list; filters and page are in the URL, and `asked` is their parsed form. */
+export function OrderList({
+  list,
+  query,
+  now,
+  asked: { currentPage: _, pageSize: __, ...filters },
+  refused,
+  children,
+}: {
+  list: List;
+  query: Query;
+  now: Date;
+  asked: ReturnType<typeof exchangePaysAsked>;
+  /** Why the filters found nothing to list. */
+  refused: string | null;
+  /** What stands below the list. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("settlement.exchangePays");
+  const { path } = settlementScreens.exchangePayOrders;
+  const fields = useExchangePayFilters();
+  const set = useSetFilters(fields, query);
+  const columns = useOrderColumns(query, now);
+  const another = (
+    <Permitted any={[settlementScreens.exchangePay.needs]}>
+      {/* named cast: a screen's path is a page that exists */}
+      <LinkButton tone="primary" href={settlementScreens.exchangePay.path as Route}>
+        {t("new")}
+      </LinkButton>
+    </Permitted>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <Permitted any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
+              <AreaMessages of={["files"]}>
+                <ExportExchangePays filters={filters} />
+              </AreaMessages>
+            </Permitted>
+            {another}
+          </>
+        }
+      />
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
+        caption={t("caption")}
+        columns={columns}
+        empty={
+          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        }
+      />
+      {children}
+    </div>
+  );
+}
+
+function useOrderColumns(query: Query, now: Date): Column<List["rows"][number]>[] {
+  const t = useTranslations("settlement.exchangePays");
+  const [terms, states] = [useTranslations("terms"), useTranslations("settlement.exchangePay")];
+  return [
+    {
+      head: terms("orderNo"),
+      kind: "link",
+      of: ({ orderNo }) => orderNo,
+      to: linkPrefix(settlementScreens.exchangePayOrders.path, query, "orderNo"),
+    },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: t("bought"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("sold"), kind: "money", of: ({ pay }) => pay },
+    { head: t("debit"), kind: "money", of: ({ debit }) => debit },
+    { head: t("kindShown"), of: ({ isExpress }) => t(`kind.${isExpress ? "express" : "normal"}`) },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+  ];
+}

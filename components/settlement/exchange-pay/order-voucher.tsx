@@ -1,0 +1,24 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DocumentMenu } from "@/components/shell/actions/document-menu";
+
+/** Downloads an order's voucher. */
+export function OrderVoucher({ orderNo }: { orderNo: string }) {
+  const t = useTranslations("settlement.exchangePays.voucher");
+  return (
+    <DocumentMenu
+      kind="paymentVoucher"
+      subjectOf={(language) => `voucher ${orderNo} ${language}`}
+      labelOf={(language) => t(`as.${language}`)}
+      load={async (language) => {
+        const [{ send }, { exchangePays }] = await Promise.all([
+          import("@/lib/call/send"),
+          import("@/lib/settlement/calls/exchange-pay"),
+        ]);
+        return send(exchangePays.exchangePayVoucher, { orderNo, language });
+      }}
+    >
+      {t("download")}
+    </DocumentMenu>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextField } from "@/components/kit/fields/text-field";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayReasonLengthMax } from "@/lib/settlement/exchange-pay/terms";
+import type { ShownOrder } from "./exchange-pay-facts";
+import { useOrderProof } from "./use-order-proof";
+
+/** A reviewer approves an order, or rejects it. */
+export function ReviewOrder({ order, way }: { order: ShownOrder; way: MfaWay }) {
+  return (
+    <div className={layout.actions}>
+      <Decision order={order} way={way} isApproved />
+      <Decision order={order} way={way} isApproved={false} />
+    </div>
+  );
+}
+
+function Decision({ order, way, isApproved }: { order: ShownOrder; way: MfaWay; isApproved: boolean }) {
+  const all = useTranslations("settlement.exchangePays");
+  const t = useTranslations("settlement.exchangePays.review");
+  const [remark, setRemark] = useState("");
+  const { orderNo, payeeName, amount, debit } = order;
+  const name = isApproved ? "approve" : "reject";
+  const proof = useOrderProof(way, { kind: "exchangePayReview", orderNo, isApproved });
+  return (
+    <ConfirmAction
+      call={exchangePays.reviewExchangePay}
+      input={({ confirmed }) => ({ orderNo, isApproved, remark, ...confirmed })}
+      {...(isApproved ? { tone: "primary" as const } : { isDanger: true })}
+      proof={proof}
+      action={t(`${name}.label`)}
+      title={t(`${name}.title`, { orderNo })}
+      done={t(`${name}.done`)}
+      facts={[
+        { label: all("payee"), value: payeeName },
+        { label: all("bought"), value: <MoneyText strong amount={amount} /> },
+        { label: all("debit"), value: <MoneyText amount={debit} /> },
+      ]}
+    >
+      <TextField
+        label={t("remark")}
+        value={remark}
+        maxLength={exchangePayReasonLengthMax}
+        autoComplete="off"
+        onChange={({ target }) => setRemark(target.value)}
+      />
+    </ConfirmAction>
+  );
+}

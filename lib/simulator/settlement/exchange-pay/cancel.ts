@@ -1,0 +1,31 @@
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { approvalLevels } from "../../access/approval/group";
+import type { Handler } from "../../handler";
+import { decidersOf } from "../../payments/review/levels-to-pass";
+import { lockOrder } from "./lock-order";
+import { releaseOrder } from "./release";
+import { tellSome } from "./tell";
+import { readOrder } from "./views";
+
+/** Cancels an order with a reason; reviewers that it waited for are told. */
+export const cancelExchangePay: Handler<typeof exchangePays.cancelExchangePay> = async (
+  { orderNo, reason },
+  { who, transact },
+) =>
+  transact(async (tx) => {
+    const row = await lockOrder(tx, orderNo, who.userNo);
+    if (!(await releaseOrder(tx, row, "cancel", reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (row.state === unconfirmed && row.passed < row.levels.length) {
+      const group = await approvalLevels(tx, who.userNo, tx.by.at);
+      const waiting = group.filter(({ level }) => level === row.levels[row.passed]);
+      await tellSome(
+        tx,
+        row,
+        "exchangePayRecalled",
+        waiting.flatMap((level) => decidersOf(level, row.operatorId)),
+        { reason },
+      );
+    }
+    return readOrder(tx, row.id);
+  });

@@ -1,0 +1,136 @@
+import type { Refuses } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { invariant } from "@/lib/call/refusals";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import { checkConfirmed } from "../../access/mfa/confirmed";
+import type { Handler } from "../../handler";
+import { merchantAccount } from "../../ledger/chart";
+import { moveMoney } from "../../ledger/move-money";
+import { lockAccounts } from "../../ledger/post-many";
+import { leavesOn } from "../../payments/orders/quota";
+import { faultOfSides } from "../../payments/orders/still-payable";
+import { plainAmountText } from "../../pricing/amounts";
+import { usablePaymentQuote } from "../../pricing/usable-quote";
+import { currencyOf } from "../../store/currency-of";
+import { nextManyIds } from "../../store/ids";
+import { lockRows, type Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { giveAdvance } from "../advance/give";
+import { surplusOf } from "../advance/surplus";
+import { timesNow } from "../advance/times-now";
+import { lockOrder } from "./lock-order";
+import { postingsOf } from "./postings";
+import { expressOf, pricedAt, type Figures } from "./price";
+import { moveToDay } from "./quota";
+import { namedBy, requireConfirmable } from "./quote";
+import { scheduleDispatch, unscheduleJob } from "./schedule";
+import { readOrder } from "./views";
+
+type Confirming = Tx<Refuses<typeof exchangePays.confirmExchangePay>> & { readonly who: Who };
+type Order = Row<"ExchangePay">;
+
+/**
+ * Confirms an order at a locked quote. What it named is exchanged, the fees are taken and what is bought is held for the
+ * payee in one transaction, or nothing happens; the quote is used up. It costs no more than was shown. What was set aside
+ * pays for it, and the available money what is missing; an express order is advanced first, by which it is nobody's
+ * request to the database.
+ */
+export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay> = async (takes, context) => {
+  const use = await checkConfirmed(context, exchangePays.confirmExchangePay, takes);
+  const { orderNo, quoteId, shownDebit } = takes;
+  const where = { world: context.world.id, userNo: context.who.userNo, orderNo };
+  const found = await context.prisma.exchangePay.findFirst({ where, select: { isExpress: true } });
+  const work = () =>
+    context.transact(async (tx) => {
+      if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+      const row = await lockOrder(tx, orderNo, tx.who.userNo);
+      requireConfirmable(tx, row);
+      const why = await faultOfSides(tx, { ...row, poboRecordId: null });
+      if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
+      const asked = namedBy(row);
+      const { figures, exchanged } = await pricedAt(tx, asked, () =>
+        usablePaymentQuote(tx, row.userNo, { ...asked, quoteId, amount: asked.named }),
+      );
+      const express = row.isExpress ? expressOf(tx, figures.debit) : null;
+      const debit = express?.advanced ?? figures.debit;
+      if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
+        return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+      await countLeaving(tx, row);
+      const fixed = await fix(tx, row, figures);
+      await tx.prisma.quote.updateMany({
+        where: { world: row.world, id: exchanged.id },
+        data: { usedBy: row.id },
+      });
+      if (express) await advanceFor(tx, fixed);
+      await exchange(tx, fixed, figures);
+      return readOrder(tx, row.id);
+    });
+  return found?.isExpress ? asNobody(work) : work();
+};
+
+/** An order counts on the day that it leaves on: confirmed shortly before midnight that is the next. */
+async function countLeaving(tx: Confirming, row: Order): Promise<void> {
+  // the counter's row keeps a merchant's orders in one line: quotas are exact
+  await nextManyIds(tx, row.userNo, "EP", 0);
+  const beyond = await moveToDay(tx, row, leavesOn(tx, null));
+  if (beyond) return tx.refuse(beyond.code, beyond.detail);
+}
+
+/** The order as it is from now on: its figures are fixed, and it goes to the banks after the usual minutes. */
+async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: Figures): Promise<Order> {
+  invariant(await transition(tx, machine, row, "confirm"), "an order that is held while it waits can be confirmed");
+  await unscheduleJob(tx, "lapse", row.id);
+  const fixed = {
+    amountMinor: amount.minor,
+    payoutMinor: amount.minor,
+    arrivalMinor: amount.minor,
+    payMinor: pay.minor,
+    rate: rate.value,
+    feeMinor: fee.minor,
+    exchangeFeeMinor: exchangeFee.minor,
+    confirmedAt: tx.now,
+    dispatchAt: await scheduleDispatch(tx, row),
+  };
+  await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: fixed });
+  return { ...row, ...fixed };
+}
+
+/** The whole debit of an express order is advanced on the merchant's incomes under review, which are held for it. */
+async function advanceFor(tx: Confirming, row: Order): Promise<void> {
+  const [userNo, payCurrency] = [row.userNo, currencyOf(row.payCurrency)];
+  const on = await surplusOf(tx, { userNo, currency: payCurrency });
+  await lockRows(
+    tx,
+    "Income",
+    row.world,
+    on.map(({ incomeId }) => incomeId),
+  );
+  const debit = { currency: payCurrency, minor: row.payMinor + row.feeMinor + row.exchangeFeeMinor };
+  const { fee, days, advanced } = expressOf(tx, debit);
+  const { advanceNo } = await giveAdvance(tx, {
+    userNo,
+    orderNo: row.orderNo,
+    amount: advanced,
+    feeMinor: fee.minor,
+    times: timesNow(tx),
+  });
+  await tx.prisma.exchangePay.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { advanceNo, advanceDays: days, expressFeeMinor: fee.minor },
+  });
+}
+
+/** What was set aside comes free, and pays for the exchange and the fees; what was bought is held. */
+async function exchange(tx: Confirming, row: Order, { debit }: Figures): Promise<void> {
+  const postings = postingsOf(["release", "exchange", "exchangeFee", "fee"], row, tx);
+  const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
+  const balances = await lockAccounts(
+    tx,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  if ((balances.get(paying.id) ?? 0n) + row.heldMinor < debit.minor) return tx.refuse("LACK_BALANCE");
+  await moveMoney(tx, postings);
+}

@@ -1,0 +1,83 @@
+import type { Unpayable } from "@/lib/payments/mode-states";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import { dayOf } from "@/lib/time/beijing";
+import { moveMoney } from "../../ledger/move-money";
+import { faultOfSides } from "../../payments/orders/still-payable";
+import { nextManyIds } from "../../store/ids";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { lockOrder } from "./lock-order";
+import { postingsOf } from "./postings";
+import { moveToDay, uncountOrder } from "./quota";
+import { letBanksTakeUp, unscheduleJob } from "./schedule";
+import { tellOf } from "./tell";
+
+type Order = Row<"ExchangePay">;
+
+/** Hands an order to the banks before its time, for the first time or again. */
+export async function dispatchEarly(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
+  if (!(await dispatchOrder(tx, await lockOrder(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
+}
+
+/** Whether an order is to be handed to the banks: it is processed, or its payee was named anew. */
+export const isToBeSent = ({ state, dispatchAt }: Pick<Order, "state" | "dispatchAt">): boolean =>
+  state === "pendingProcessing" || (state === "awaitingRepayout" && dispatchAt !== null);
+
+/**
+ * Hands an order that is held to the banks: what it bought is theirs now, and with the first payout our own fee is
+ * earned. One that can no longer be paid fails instead. False where it is not to be sent.
+ */
+export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
+  if (!isToBeSent(row)) return false;
+  const why = await faultNow(tx, row);
+  if (why) return failUnpayable(tx, row, why);
+  if (!(await transition(tx, machine, row, row.state === "pendingProcessing" ? "dispatch" : "repay"))) return false;
+  await unscheduleJob(tx, "dispatch", row.id);
+  const sent = { ...row, payouts: row.payouts + 1 };
+  await tx.prisma.exchangePay.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { payouts: sent.payouts, dispatchAt: tx.now },
+  });
+  await moveMoney(tx, postingsOf(row.payouts === 0 ? ["dispatch", "charge"] : ["dispatch"], sent, tx));
+  await letBanksTakeUp(tx, sent);
+  await tellOf(tx, sent, "exchangePaySent");
+  return true;
+}
+
+/** Why an order can no longer be paid: its sides, or the quotas of today, on which it counts from here on. */
+async function faultNow(tx: Tx, row: Order): Promise<Unpayable | null> {
+  const sides = await faultOfSides(tx, { ...row, poboRecordId: null });
+  if (sides) return sides;
+  // the counter's row keeps a merchant's orders in one line: quotas are exact
+  await nextManyIds(tx, row.userNo, "EP", 0);
+  return (await moveToDay(tx, row, dayOf(tx.now))) ? "quotaExceeded" : null;
+}
+
+/** An order that can no longer be paid fails: what it bought stays held for another payout, or its cancellation. */
+async function failUnpayable(tx: Tx, row: Order, why: Unpayable): Promise<boolean> {
+  if (!(await transition(tx, machine, row, "fail"))) return false;
+  await endPayout(tx, row, { unpayable: why });
+  await tellOf(tx, row, "exchangePayUnpayable", { why });
+  return true;
+}
+
+/** A payout is over without success: it counts no more, and nothing is to be sent until its merchant says so. */
+export async function endPayout(
+  tx: Tx,
+  row: Order,
+  said:
+    | { readonly unpayable: Unpayable }
+    | { readonly failReason: string; readonly payoutMinor?: bigint; readonly arrivalMinor?: bigint },
+): Promise<void> {
+  await unscheduleJob(tx, "dispatch", row.id);
+  await unscheduleJob(tx, "bank", row.id);
+  await uncountOrder(tx, row);
+  await tx.prisma.exchangePay.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, ...said },
+  });
+}

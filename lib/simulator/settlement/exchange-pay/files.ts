@@ -1,0 +1,44 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementScreens } from "@/lib/settlement/screens";
+import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
+import type { Row } from "../../store/records";
+import { supplyOrder } from "./bank-operations";
+import { exchangePayExport } from "./export-rows";
+import { lockOrder } from "./lock-order";
+
+const standingOf = ({ askedFiles, state }: Pick<Row<"ExchangePay">, "askedFiles" | "state">): MaterialStanding => ({
+  before: askedFiles,
+  mayRemove: state === "pendingConfirmation" || state === "pendingProcessing",
+});
+
+const order: MaterialSubject = {
+  sees: settlementScreens.exchangePayOrders.needs,
+  handsIn: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
+  async find(tx, userNo, orderNo) {
+    const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
+    return row && standingOf(row);
+  },
+  async hold(tx, orderNo) {
+    const row = await lockOrder(tx, orderNo);
+    return { ...standingOf(row), supplied: () => supplyOrder(tx, row) };
+  },
+};
+
+/** The documents of an order, and what was supplemented: they are for whoever may see it. */
+const holder: FileHolder = {
+  shownBy: [exchangePays.exchangePayDetail],
+  async holds({ prisma, world }, userNo, fileId) {
+    const own = { world: world.id, userNo };
+    return (
+      (await prisma.exchangePay.count({ where: { ...own, documentIds: { has: fileId } } })) > 0 ||
+      (await prisma.supplementMaterial.count({ where: { ...own, bizType: "EXCHANGE_PAY_ORDER", fileId } })) > 0
+    );
+  },
+};
+
+export const exchangePayFiles = {
+  exports: { exchangePays: exchangePayExport },
+  subjects: { EXCHANGE_PAY_ORDER: order },
+  holders: [holder],
+};

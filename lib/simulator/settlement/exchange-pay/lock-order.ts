@@ -1,0 +1,15 @@
+import { lockRow, type Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+/**
+ * An order of the world by its number, held until the transaction ends; a merchant's own where one is named. Refuses with
+ * ORDER_NOTFOUND.
+ */
+export async function lockOrder(
+  tx: Tx<"ORDER_NOTFOUND">,
+  orderNo: string,
+  userNo?: string,
+): Promise<Row<"ExchangePay">> {
+  const row = await lockRow(tx, "ExchangePay", { world: tx.world.id, orderNo });
+  return row && (userNo === undefined || row.userNo === userNo) ? row : tx.refuse("ORDER_NOTFOUND");
+}

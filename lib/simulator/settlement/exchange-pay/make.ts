@@ -1,0 +1,164 @@
+import type { Refuses, Takes } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { heldFor } from "@/lib/payments/rules";
+import { reviewMarginPpm } from "@/lib/payments/terms";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
+import { later, minuteMs } from "@/lib/time/instant";
+import { accept } from "../../access/agreements/accept";
+import type { Level } from "../../access/approval/group";
+import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
+import { areOwnFiles } from "../../files/own-files";
+import type { Handler } from "../../handler";
+import { merchantAccount } from "../../ledger/chart";
+import { moveMoney } from "../../ledger/move-money";
+import { lockAccounts } from "../../ledger/post-many";
+import { dollarsUp } from "../../market/dollars-up";
+import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { canPass, levelsToPass } from "../../payments/review/levels-to-pass";
+import { requireName } from "../../payments/payees/name-check";
+import { plainAmountText } from "../../pricing/amounts";
+import { uetrOf } from "../../reference/uetr";
+import { currencyOf } from "../../store/currency-of";
+import { nextIds } from "../../store/ids";
+import type { NewRow, Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { asNobody } from "../../store/under-way";
+import { term, type World } from "../../worlds/world";
+import { advanceable } from "../advance/give";
+import { payeeColumns, payeeFor } from "./payee";
+import { postingsOf } from "./postings";
+import { expressOf, pricedNow, type Figures } from "./price";
+import { countOrder } from "./quota";
+import { scheduleJob } from "./schedule";
+import { tellReviewers } from "./tell";
+import { readOrder } from "./views";
+
+type Making = Tx<Refuses<typeof exchangePays.makeExchangePay>> & { readonly who: Who };
+type Asked = Omit<Takes<typeof exchangePays.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
+
+/** Until when, and no longer at which, an order that is made now may be approved and confirmed. */
+export const deadlineOf = ({ world, now }: { readonly world: Pick<World, "terms">; readonly now: Date }): Date =>
+  later(now, term(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
+
+/** What is set aside for an order of a debit: with a margin, since its rate is fixed when it is confirmed. */
+export const heldForOrder = (world: Pick<World, "terms">, debit: Figures["debit"]): Figures["debit"] =>
+  heldFor(debit, term(world, "reviewMarginPpm", reviewMarginPpm));
+
+/**
+ * Makes an order: its likely cost is set aside in the transaction that writes it, or nothing happens. Of an express order
+ * nothing is: that it could be advanced is looked at now, and it is advanced when it is confirmed. The platform's credit
+ * is a sum over all merchants, so an express order is nobody's request to the database.
+ */
+export const makeExchangePay: Handler<typeof exchangePays.makeExchangePay> = async (takes, context) => {
+  const use = await checkConfirmed(context, exchangePays.makeExchangePay, takes);
+  const asked = unproven(takes);
+  const work = () =>
+    context.transact(async (tx) => {
+      if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+      const { row, levels } = await drafted(tx, asked);
+      await write(tx, row);
+      if (levels.length > 0) await tellReviewers(tx, row, levels[0], row.deadline);
+      return readOrder(tx, row.id);
+    });
+  return takes.isExpress ? asNobody(work) : work();
+};
+
+/** An order as it is made now, or refused; nothing of it is written yet. */
+async function drafted(
+  tx: Making,
+  asked: Asked,
+): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
+  const { userNo, operatorId } = tx.who;
+  const { payee, currency } = await payeeFor(tx, tx.who, asked);
+  await requireName(tx, payee, tx.by.at);
+  const { figures } = await pricedNow(tx, { named: asked.amount, payCurrency: asked.payCurrency, currency });
+  const express = asked.isExpress ? expressOf(tx, figures.debit) : null;
+  const debit = express?.advanced ?? figures.debit;
+  if (asked.shownDebit.currency !== debit.currency || heldForOrder(tx.world, asked.shownDebit).minor < debit.minor)
+    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+  const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
+  const leaves = leavesOn(tx, null);
+  // from here on the merchant's orders are serialised: quota and levels are exact
+  const { id, orderNo } = await nextIds(tx, userNo, "EP");
+  const beyond = quotaFault(await quotasOf(tx, userNo, payee.id, leaves), usdMinor);
+  if (beyond) return tx.refuse(beyond.code, beyond.detail);
+  const levels = await levelsToPass(tx, userNo, { usdMinor, payee, leaves });
+  if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
+  const accepting = { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by };
+  if (!(await accept(tx, accepting, [asked.agreed]))) return tx.refuse("AGREEMENT_CHANGED");
+  const documentIds = [...new Set(asked.documentIds)];
+  if (!(await areOwnFiles(tx, userNo, "PAYMENT_PROOF", documentIds))) return tx.refuse("FILE_NOTFOUND");
+  if (express) await advanceable(tx, { userNo, amount: express.advanced });
+  const { amount, pay } = figures;
+  const row = {
+    ...blank,
+    ...payeeColumns(payee),
+    world: tx.world.id,
+    id,
+    orderNo,
+    userNo,
+    operatorId,
+    arrivalMethod: asked.arrivalMethod,
+    currency,
+    amountMinor: amount.minor,
+    payoutMinor: amount.minor,
+    arrivalMinor: amount.minor,
+    payCurrency: pay.currency,
+    payMinor: pay.minor,
+    isSold: asked.amount.currency !== currency,
+    rate: figures.rate.value,
+    feeMinor: figures.fee.minor,
+    exchangeFeeMinor: figures.exchangeFee.minor,
+    isExpress: asked.isExpress,
+    expressFeeMinor: express?.fee.minor ?? 0n,
+    advanceDays: express?.days ?? 0,
+    heldMinor: express ? 0n : heldForOrder(tx.world, debit).minor,
+    usdMinor,
+    quotaDay: leaves,
+    purpose: asked.purpose,
+    reference: asked.reference,
+    remarks: asked.remarks,
+    documentIds,
+    levels: levels.map(({ level }) => level),
+    deadline: deadlineOf(tx),
+    placedAt: tx.now,
+    uetr: uetrOf(id),
+  };
+  return { row, levels };
+}
+
+/** What nobody has done to a new order. */
+const blank = {
+  state: machine.first,
+  changes: 0,
+  advanceNo: null,
+  passed: 0,
+  confirmedAt: null,
+  dispatchAt: null,
+  acceptedAt: null,
+  doneAt: null,
+  payouts: 0,
+  asked: null,
+  askedFiles: 0,
+  failReason: null,
+  unpayable: null,
+  cancelReason: "",
+} satisfies Partial<Row<"ExchangePay">>;
+
+/** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
+async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
+  await tx.prisma.exchangePay.create({ data: row satisfies NewRow<"ExchangePay"> });
+  await recordCreation(tx, machine, row);
+  await countOrder(tx, row, row.quotaDay);
+  await scheduleJob(tx, "lapse", row.id, row.deadline);
+  const postings = postingsOf(["hold"], row, tx);
+  if (postings.length === 0) return;
+  const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
+  const lines = postings.flatMap((posting) => posting.lines.map(({ ledgerAccount }) => ledgerAccount));
+  const available = (await lockAccounts(tx, lines)).get(paying.id) ?? 0n;
+  if (available < row.heldMinor) return tx.refuse("LACK_BALANCE");
+  await moveMoney(tx, postings);
+}

@@ -1,0 +1,73 @@
+import type { Refuses } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
+import { checkConfirmed } from "../../access/mfa/confirmed";
+import type { Handler } from "../../handler";
+import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { requireName } from "../../payments/payees/name-check";
+import { levelsToPass } from "../../payments/review/levels-to-pass";
+import { uetrOf } from "../../reference/uetr";
+import { currencyOf } from "../../store/currency-of";
+import { nextManyIds } from "../../store/ids";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { lockOrder } from "./lock-order";
+import { payeeAgain, payeeColumns } from "./payee";
+import { countOrder, uncountOrder } from "./quota";
+import { scheduleDispatch } from "./schedule";
+import { readOrder } from "./views";
+
+type Repaying = Tx<Refuses<typeof exchangePays.repayExchangePay>> & { readonly who: Who };
+
+/**
+ * Pays out again what an order bought and could not be paid: to its payee as that is by now, or to another of the same
+ * currency. Nobody is paid so whom the approval group has not passed.
+ */
+export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = async (takes, context) => {
+  const use = await checkConfirmed(context, exchangePays.repayExchangePay, takes);
+  const { orderNo, payeeId, arrivalMethod } = takes;
+  return context.transact(async (tx) => {
+    if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+    const row = await lockOrder(tx, orderNo, tx.who.userNo);
+    if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
+    const amount = money(currencyOf(row.currency), row.payoutMinor);
+    const payee = await payeeAgain(tx, tx.who.userNo, { payeeId, amount, arrivalMethod });
+    await requireName(tx, payee, tx.by.at);
+    const quotaDay = await counted(tx, row, payee);
+    await transition(tx, machine, row, "amend");
+    await tx.prisma.exchangePay.updateMany({
+      where: { world: row.world, id: row.id },
+      data: {
+        ...payeeColumns(payee),
+        arrivalMethod,
+        quotaDay,
+        arrivalMinor: row.payoutMinor,
+        acceptedAt: null,
+        doneAt: null,
+        asked: null,
+        failReason: null,
+        unpayable: null,
+        // each payout is tracked by a number of its own
+        uetr: uetrOf(`${row.id}/${row.changes}`),
+        dispatchAt: await scheduleDispatch(tx, row),
+      },
+    });
+    return readOrder(tx, row.id);
+  });
+};
+
+/** The day that the payout counts on now, within its quotas, and with no more levels than the order has passed. */
+async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {
+  await nextManyIds(tx, row.userNo, "EP", 0);
+  await uncountOrder(tx, row);
+  const leaves = leavesOn(tx, null);
+  const beyond = quotaFault(await quotasOf(tx, row.userNo, payee.id, leaves), row.usdMinor);
+  if (beyond) return tx.refuse(beyond.code, beyond.detail);
+  const levels = await levelsToPass(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
+  if (levels.some(({ level }) => !row.levels.includes(level))) return tx.refuse("APPROVAL_NEEDED");
+  await countOrder(tx, { ...row, payeeAccount: payee.account }, leaves);
+  return leaves;
+}

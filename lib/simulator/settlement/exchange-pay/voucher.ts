@@ -1,0 +1,119 @@
+import type { Who } from "@/lib/call/who";
+import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
+import { amountText, type Money } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
+import { countryName } from "@/lib/reference/places/country-name";
+import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { footOf } from "../../../formats/pdf/foot";
+import { translatorFor } from "../../../i18n/translator";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
+import { accountOnPaper, leadOf } from "../../files/papers";
+import { printVoucher } from "../../files/print-paper";
+import type { CallContext, Handler } from "../../handler";
+import { payerOf } from "../../payments/orders/payer";
+import { wayTable } from "../../payments/orders/voucher";
+import { detailOf, type ExchangePayDetail } from "./detail";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Line = readonly [label: string, value: string] | null;
+
+/** The voucher of an order that the banks have had. */
+export const exchangePayVoucher: Handler<typeof exchangePays.exchangePayVoucher> = async (
+  { orderNo, language },
+  asked,
+) => {
+  const { who, by, caller, refuse, transact } = asked;
+  const detail = await detailOf(asked, orderNo);
+  if (!detail) return refuse("ORDER_NOTFOUND");
+  if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
+  if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
+  // read before the transaction: inside it only its own connection may be used
+  const made = await voucherOf(detail, language ?? localeOfCookie(caller.locale), asked);
+  return transact((tx) => printVoucher(tx, "voucher", made, orderNo, { ...who, real: by.at }));
+};
+
+async function voucherOf(
+  detail: ExchangePayDetail,
+  locale: Locale,
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+): Promise<{ document: PaperDocument; t: Labels }> {
+  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const { userNo } = context.who;
+  const payer = await payerOf(context, { userNo, poboRecordId: null, poboName: null }, locale);
+  const { order, tracking, history } = detail;
+  // an order's paper changes with its states: each has a number of its own
+  const number = `${order.orderNo}-${history.length}`;
+  const at = context.now;
+  const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
+  const document: PaperDocument = {
+    locale,
+    issuer,
+    number,
+    at,
+    title: t("settlement.exchangePays.voucher.title"),
+    lead: leadOf({ number, at }, t),
+    foot: footOf({ number, at }, t),
+    sentence: t("settlement.exchangePays.voucher.sentence", {
+      state: order.state,
+      payer: payer.name,
+      payee: order.payeeName,
+      sold: amountText(order.pay),
+      bought: amountText(order.amount),
+      arrival: amountText(order.arrival),
+      day: dayOf(order.doneAt ?? at),
+    }),
+    parts: [
+      {
+        kind: "facts",
+        title: t("payments.voucher.payerFacts"),
+        facts: [
+          [t("payments.voucher.payer"), payer.name],
+          [t("payments.voucher.payingAccount"), accountOnPaper(order.pay.currency, userNo, t)],
+        ],
+      },
+      { kind: "facts", title: t("payments.detail.payeeFacts"), facts: lines(payeeLines(order, locale, t)) },
+      { kind: "facts", title: t("settlement.exchangePays.voucher.facts"), facts: lines(orderLines(order, t)) },
+      ...(tracking ? [wayTable(tracking, issuer, t)] : []),
+    ],
+  };
+  return { document: { ...document, logo: await letterheadOf(context) }, t };
+}
+
+const payeeLines = (order: ExchangePayDetail["order"], locale: Locale, t: Labels): Line[] => [
+  [t("payments.detail.payee"), order.payeeName],
+  [t("payments.detail.account"), order.payeeAccount],
+  [t("payments.detail.bank"), order.payeeBank],
+  order.payeeSwift === "" ? null : [t("payments.detail.swift"), order.payeeSwift],
+  [t("payments.detail.country"), countryName(order.payeeCountry, locale)],
+  [t("settlement.exchangePays.arrivalMethod"), t(`settlement.exchangePays.method.${order.arrivalMethod}`)],
+];
+
+/** Every figure of an order, as its page has them. */
+function orderLines(order: ExchangePayDetail["order"], t: Labels): Line[] {
+  const { state, rate, purpose, reference, failReason, isExpress } = order;
+  const time = (at: Date) => `${beijingSecondsText(at)} (GMT+8)`;
+  const amount = (label: string, of: Money): Line => [label, amountText(of)];
+  return [
+    [t("terms.orderNo"), order.orderNo],
+    [t("terms.state"), t(`settlement.exchangePay.${state}`)],
+    amount(t("settlement.exchangePays.sold"), order.pay),
+    amount(t("settlement.exchangePays.bought"), order.amount),
+    [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`],
+    amount(t("settlement.exchangePays.payout"), order.payout),
+    amount(t("terms.arrival"), order.arrival),
+    amount(t("settlement.exchangePays.fee"), order.fee),
+    amount(t("settlement.exchangePays.exchangeFee"), order.exchangeFee),
+    isExpress ? amount(t("settlement.exchangePays.expressFee"), order.expressFee) : null,
+    amount(t("terms.debit"), order.debit),
+    [t("payments.detail.purpose"), t(`payments.purpose.${purpose}`)],
+    reference === "" ? null : [t("payments.detail.reference"), reference],
+    [t("payments.detail.uetr"), order.uetr],
+    [t("terms.placedAt"), time(order.placedAt)],
+    order.confirmedAt && [t("settlement.exchangePays.confirmedAt"), time(order.confirmedAt)],
+    order.doneAt && [t("payments.detail.doneAt"), time(order.doneAt)],
+    [t("terms.operator"), order.operator],
+    failReason ? [t("payments.detail.failReason"), failReason] : null,
+  ];
+}

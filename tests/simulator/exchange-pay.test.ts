@@ -1,0 +1,403 @@
+import { describe, expect } from "vitest";
+import type { Gives } from "@/lib/call/call";
+import { money } from "@/lib/money/money";
+import { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { payments } from "@/lib/payments/calls/payments";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { beijing } from "@/lib/time/beijing";
+import { hourMs, later } from "@/lib/time/instant";
+import { openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import {
+  advancedExchanger,
+  cancelExchangePay,
+  confirmedExchangePay,
+  confirmExchangePay,
+  exchanger,
+  exchangePayAsked,
+  exchangePaying,
+  exchangePayOf,
+  makeExchangePay,
+  operateExchangePay,
+  quotedExchangePay,
+  repayExchangePay,
+  reviewersOf,
+  reviewExchangePay,
+} from "../fixtures/exchange-paying";
+import { american, german, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { messagesTo } from "../fixtures/told";
+import { together } from "../fixtures/together";
+import { advanceTo } from "../fixtures/trading";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+
+type Order = Gives<typeof exchangePays.makeExchangePay>;
+const page = { currentPage: 1, pageSize: 20 };
+const day = "2026-03-18";
+const isRight = async (world: TestWorld) => expect(await faultsOf(world)).toEqual([]);
+/** What of an order leaves the payer account for good. */
+const costOf = ({ debit }: Order) => debit.minor;
+
+describe("the money of an order", () => {
+  test("is held until it is confirmed; then it is exchanged and what it buys is held, the rest back", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world);
+    const made = await makeExchangePay(world, who, payeeId);
+    expect(made).toMatchObject({ state: "pendingConfirmation", isIndicative: true });
+    // the debit and one percent of it, rounded up
+    expect(made.held.minor).toBe(made.debit.minor + (made.debit.minor + 99n) / 100n);
+    expect((await purse(world, who))["USD"]).toEqual([10_000_00n - made.held.minor, made.held.minor]);
+    const fixed = await confirmExchangePay(world, who, made.orderNo);
+    expect(fixed).toMatchObject({ state: "pendingProcessing", isIndicative: false, held: money("USD", 0n) });
+    const after = await purse(world, who);
+    expect(after["EUR"]).toEqual([0n, 1_000_00n]);
+    // our own fee waits for the dispatch
+    expect(after["USD"]).toEqual([10_000_00n - costOf(fixed), fixed.fee.minor]);
+    await isRight(world);
+  });
+
+  test("that is named to be sold is sold exactly, and what it buys is paid out", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const order = await confirmedExchangePay(world, who, payeeId, { amount: money("USD", 1_000_00n) });
+    expect(order).toMatchObject({ isSold: true, pay: money("USD", 1_000_00n) });
+    expect(order.debit.minor).toBe(1_000_00n + order.fee.minor + order.exchangeFee.minor);
+    await isRight(world);
+  });
+
+  test("comes back when nobody confirms it, exactly at its deadline and once", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo, deadline } = await makeExchangePay(world, who, payeeId);
+    await advanceTo(world, later(deadline, -1));
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("pendingConfirmation");
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    await world.setClock(deadline);
+    // the clock has not lapsed it yet, and still it is too late
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, quoted, who))).toBe("OPERATION_NOT_ALLOW");
+    await advanceTo(world, deadline);
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("canceled");
+    await advanceTo(world, later(deadline, hourMs));
+    expect((await purse(world, who))["USD"]).toEqual([10_000_00n, 0n]);
+    expect((await messagesTo(world, who)).filter((one) => one.includes("not confirmed in time"))).toHaveLength(1);
+    await isRight(world);
+  });
+
+  test("that was exchanged is the merchant's when the order is cancelled; the exchange's fee alone stays", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo, pay, exchangeFee } = await confirmedExchangePay(world, who, payeeId);
+    await cancelExchangePay(world, who, orderNo);
+    const left = await purse(world, who);
+    expect(left["EUR"]).toEqual([1_000_00n, 0n]);
+    expect(left["USD"]).toEqual([10_000_00n - pay.minor - exchangeFee.minor, 0n]);
+    await isRight(world);
+  });
+
+  test("stays held when the payout fails, and pays another payee, less what banks kept", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo, fee } = await confirmedExchangePay(world, who, payeeId);
+    await operateExchangePay(world, "dispatch", orderNo);
+    await operateExchangePay(world, "accept", orderNo, { deducted: money("EUR", 10_00n) });
+    await operateExchangePay(world, "return", orderNo, { deducted: money("EUR", 5_00n) });
+    const failed = await exchangePayOf(world, who, orderNo);
+    expect(failed).toMatchObject({ state: "failure", payout: money("EUR", 985_00n), fee });
+    expect((await purse(world, who))["EUR"]).toEqual([0n, 985_00n]);
+    const other = await world.ask(
+      payments.addPayee,
+      { ...german, name: "Beispiel AG", account: "DE02120300000000202051" },
+      who,
+    );
+    const again = await repayExchangePay(world, who, orderNo, other.payeeId, "local");
+    expect(again).toMatchObject({ state: "awaitingRepayout", payeeName: "Beispiel AG", arrivalMethod: "local" });
+    expect(again.uetr).not.toBe(failed.uetr);
+    await operateExchangePay(world, "dispatch", orderNo);
+    await operateExchangePay(world, "accept", orderNo);
+    // local clearing delivers the whole amount
+    const kept = operateExchangePay(world, "succeed", orderNo, { deducted: money("EUR", 1_00n) });
+    expect(await codeOf(kept)).toBe("INVALID_PARAM");
+    await operateExchangePay(world, "succeed", orderNo);
+    expect(await exchangePayOf(world, who, orderNo)).toMatchObject({
+      state: "success",
+      arrival: money("EUR", 985_00n),
+    });
+    const { tracking } = await world.ask(exchangePays.exchangePayDetail, { orderNo }, who);
+    expect(tracking?.hops.map(({ kind, at }) => [kind, at !== null])).toEqual([
+      ["own", true],
+      ["onTheWay", true],
+      ["payee", true],
+    ]);
+    await isRight(world);
+  });
+
+  test("is named by the records, their sums, the export and the search", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const first = await confirmedExchangePay(world, who, payeeId);
+    await operateExchangePay(world, "dispatch", first.orderNo);
+    await operateExchangePay(world, "succeed", first.orderNo);
+    const second = await makeExchangePay(world, who, payeeId, { amount: money("USD", 500_00n) });
+    const list = async (filters: object) =>
+      (await world.ask(exchangePays.exchangePays, { ...filters, ...page }, who)).rows.map(({ orderNo }) => orderNo);
+    expect(await list({})).toEqual([second.orderNo, first.orderNo]);
+    expect(await list({ state: "success" })).toEqual([first.orderNo]);
+    expect(await list({ waits: "confirmation" })).toEqual([second.orderNo]);
+    expect(await list({ isExpress: "yes" })).toEqual([]);
+    expect(await list({ orderNo: first.orderNo, payee: "muster", currency: "EUR", payCurrency: "USD" })).toEqual([
+      first.orderNo,
+    ]);
+    expect(await world.ask(exchangePays.exchangePaySums, {}, who)).toMatchObject({
+      count: 2,
+      paid: 1,
+      sold: [first.pay],
+      arrived: [first.amount],
+    });
+    const beyond = { from: "2025-01-01", to: day };
+    expect(await codeOf(world.ask(exchangePays.exchangePays, { ...beyond, ...page }, who))).toBe("DATE_OUT_OF_RANGE");
+    expect(await codeOf(world.ask(exchangePays.exchangePaySums, beyond, who))).toBe("DATE_OUT_OF_RANGE");
+    const asked = { ...beyond, format: "csv" as const };
+    expect(await codeOf(world.ask(exchangePays.exportExchangePays, asked, who))).toBe("DATE_OUT_OF_RANGE");
+    const other = await world.merchant();
+    expect(await codeOf(exchangePayOf(world, other, first.orderNo))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(cancelExchangePay(world, other, second.orderNo))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(confirmExchangePay(world, other, second.orderNo))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(repayExchangePay(world, other, second.orderNo, payeeId))).toBe("ORDER_NOTFOUND");
+  });
+});
+
+describe("an order is refused", () => {
+  test("that costs more than there is, or more than was shown", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world, 1_000_00n);
+    expect(await codeOf(makeExchangePay(world, who, payeeId))).toBe("LACK_BALANCE");
+    const shown = { amount: money("USD", 500_00n), shownDebit: money("USD", 400_00n) };
+    expect(await codeOf(makeExchangePay(world, who, payeeId, shown))).toBe("COST_CHANGED");
+    const { orderNo } = await makeExchangePay(world, who, payeeId, { amount: money("USD", 500_00n) });
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    const less = { ...quoted, shownDebit: money("USD", 400_00n) };
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, less, who))).toBe("COST_CHANGED");
+    await isRight(world);
+  });
+
+  test("to a payee, from a currency or by a way that will not do", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const cost = (change: object) =>
+      codeOf(world.ask(exchangePays.exchangePayCost, { ...exchangePayAsked(payeeId), ...change }, who));
+    expect(await cost({ payCurrency: "EUR" })).toBe("INVALID_CURRENCY");
+    expect(await cost({ amount: money("GBP", 100_00n) })).toBe("INVALID_CURRENCY");
+    expect(await cost({ amount: money("EUR", 1_00n) })).toBe("BELOW_MINI_LIMIT");
+    expect(await cost({ payeeId: who.operatorId })).toBe("ACCOUNT_NOTFOUND");
+    const { payeeId: abroad } = await world.ask(
+      payments.addPayee,
+      { ...american, bankCountry: "SG", country: "SG", swift: "DBSSSGSG", account: "0012345678" },
+      who,
+    );
+    const inDollars = { payeeId: abroad, payCurrency: "EUR", amount: money("USD", 100_00n) };
+    expect(await cost({ ...inDollars, arrivalMethod: "local" })).toBe("ARRIVAL_METHOD_UNAVAILABLE");
+    const { rows } = await world.ask(exchangePays.exchangePayPayees, {}, who);
+    expect(Object.fromEntries(rows.map(({ currency, arrivalMethods }) => [currency, arrivalMethods]))).toEqual({
+      USD: ["swift"],
+      EUR: ["local", "swift"],
+    });
+  });
+
+  test("under another agreement, with somebody else's file, or at a quote of something else", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const make = (change: Parameters<typeof makeExchangePay>[3]) =>
+      codeOf(makeExchangePay(world, who, payeeId, change));
+    expect(await make({ agreed: { id: "agent-exchange", version: 9 } })).toBe("AGREEMENT_CHANGED");
+    expect(await make({ documentIds: [who.operatorId] })).toBe("FILE_NOTFOUND");
+    expect(await make({ payPassword: "000000" })).toBe("PAY_PASSWORD_WRONG");
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    const { orderNo: other } = await makeExchangePay(world, who, payeeId, { amount: money("EUR", 900_00n) });
+    const quoted = await quotedExchangePay(world, who, other);
+    const taken = { ...quoted, orderNo };
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, taken, who))).toBe("QUOTE_EXPIRED");
+  });
+
+  test("whose confirmation comes when its payee is disabled", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, quoted, who))).toBe("PAYMENT_UNPAYABLE");
+  });
+
+  test("where it goes to the banks and its payee is disabled: it fails, and what it bought stays held", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo, dispatchAt } = await confirmedExchangePay(world, who, payeeId);
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
+    await advanceTo(world, dispatchAt ?? (await world.now()));
+    expect(await exchangePayOf(world, who, orderNo)).toMatchObject({ state: "failure", unpayable: "payeeUnusable" });
+    expect((await purse(world, who))["EUR"]).toEqual([0n, 1_000_00n]);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, payeeId))).toBe("ACCOUNT_NOTFOUND");
+    await isRight(world);
+  });
+});
+
+describe("an order that has to be approved", () => {
+  test("is confirmed only then, and decided by nobody who made it or decided it before", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const [first, second] = await reviewersOf(world, who, 2);
+    const { orderNo, levels } = await makeExchangePay(world, who, payeeId);
+    expect(levels).toBe(2);
+    expect(await codeOf(confirmExchangePay(world, who, orderNo))).toBe("APPROVAL_PENDING");
+    expect(await codeOf(reviewExchangePay(world, who, orderNo))).toBe("OPERATION_NOT_ALLOW");
+    if (!second) throw new Error("two levels have two people");
+    expect(await codeOf(reviewExchangePay(world, second, orderNo))).toBe("OPERATION_NOT_ALLOW");
+    await reviewExchangePay(world, first, orderNo);
+    expect(await codeOf(reviewExchangePay(world, first, orderNo))).toBe("OPERATION_NOT_ALLOW");
+    await reviewExchangePay(world, second, orderNo);
+    expect((await confirmExchangePay(world, who, orderNo)).state).toBe("pendingProcessing");
+    expect(await codeOf(makeExchangePay(world, first, payeeId))).toBe("REVIEWER_MISSING");
+    await isRight(world);
+  });
+
+  test("is not paid again to whom its approvers have not passed", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+    await operateExchangePay(world, "fail", orderNo);
+    await reviewersOf(world, who, 1);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, payeeId))).toBe("APPROVAL_NEEDED");
+    await isRight(world);
+  });
+});
+
+describe("an express order", () => {
+  test("holds nothing, and is advanced on incomes under review as it is confirmed; the real funds repay it", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    const made = await makeExchangePay(world, who, payeeId, { isExpress: true });
+    expect(made).toMatchObject({ held: money("USD", 0n), expressFee: money("USD", 0n), advanceDays: 0 });
+    const order = await confirmExchangePay(world, who, made.orderNo);
+    expect(order.advanceNo).toMatch(/^AD/);
+    const { rows } = await world.ask(
+      creditDesk.advancesOf,
+      { world: world.name, text: order.orderNo, ...page },
+      operationsPerson,
+    );
+    expect(rows.map(({ advance }) => advance.amount)).toEqual([order.debit]);
+    expect((await purse(world, who))["USD"]?.[0]).toBe(0n);
+    await isRight(world);
+  });
+
+  test("is refused without speedy settlement, beyond its credit and beyond the incomes", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world, 0n);
+    const express = { isExpress: true, shownDebit: money("USD", 9_999_00n) };
+    const cost = () => codeOf(world.ask(exchangePays.exchangePayCost, exchangePayAsked(payeeId, express), who));
+    expect(await cost()).toBe("SPEEDY_NOT_OPEN");
+    await openSpeedy(world, who, 100_00n);
+    expect(await cost()).toBe("CREDIT_EXCEEDED");
+    const { who: other, payeeId: theirs } = await advancedExchanger(world, { income: 100_00n });
+    const asked = exchangePayAsked(theirs, express);
+    expect(await codeOf(world.ask(exchangePays.exchangePayCost, asked, other))).toBe("SURPLUS_EXCEEDED");
+    const ready = { ...(await exchangePaying(world, other, theirs)), ...asked };
+    expect(await codeOf(world.ask(exchangePays.makeExchangePay, ready, other))).toBe("SURPLUS_EXCEEDED");
+  });
+
+  test.for([
+    { at: beijing(day, 9), days: 0 },
+    { at: beijing(day, 22), days: 0 },
+    { at: later(beijing(day, 22), 1), days: 2 },
+    { at: later(beijing(day, 24), -1), days: 2 },
+  ])("costs $days days at $at", async ({ at, days }, { world }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    await world.setClock(at);
+    const cost = await world.ask(exchangePays.exchangePayCost, exchangePayAsked(payeeId, { isExpress: true }), who);
+    const base = cost.pay.minor + cost.fee.minor + cost.exchangeFee.minor;
+    expect(cost.express).toMatchObject({ days, isFree: days === 0 });
+    expect(cost.express?.fee.minor).toBe((base * BigInt(days) + 999n) / 1_000n);
+    expect(cost.debit.minor).toBe(base + (cost.express?.fee.minor ?? 0n));
+  });
+
+  test("takes what its advance costs beside, exactly, and no part of an income twice", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world, { income: 2_000_00n });
+    await world.setClock(later(beijing(day, 22), 1));
+    const order = await confirmedExchangePay(world, who, payeeId, { isExpress: true });
+    expect(order.expressFee.minor).toBeGreaterThan(0n);
+    expect(order.advanceDays).toBe(2);
+    expect(await codeOf(confirmedExchangePay(world, who, payeeId, { isExpress: true }))).toBe("SURPLUS_EXCEEDED");
+    await isRight(world);
+  });
+});
+
+describe("instants", () => {
+  test.for([
+    { at: later(beijing(day, 16), -1), sentOn: day },
+    { at: beijing(day, 16), sentOn: "2026-03-19" },
+  ])("what is handed to the banks at $at is sent on $sentOn", async ({ at, sentOn }, { world }) => {
+    const { who, payeeId } = await exchanger(world);
+    await world.setClock(at);
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+    await operateExchangePay(world, "dispatch", orderNo);
+    const { tracking } = await world.ask(exchangePays.exchangePayDetail, { orderNo }, who);
+    expect(tracking?.sentOn).toBe(sentOn);
+  });
+
+  test("nothing is exchanged at 24:00, when the market closes", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    await world.setClock(later(beijing(day, 24), -1));
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    await world.setClock(beijing(day, 24));
+    expect(await codeOf(quotedExchangePay(world, who, orderNo))).toBe("MARKET_CLOSED");
+    expect(await codeOf(exchangePaying(world, who, payeeId))).toBe("MARKET_CLOSED");
+  });
+});
+
+describe("of those who come at once", () => {
+  test("one confirms an order, and one quote is used", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    const confirm = (at: TestWorld) => at.ask(exchangePays.confirmExchangePay, quoted, who);
+    const codes = (await together(world, confirm, confirm)).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+    await isRight(world);
+  });
+
+  test("an order is either cancelled or handed to the banks", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    for (let round = 0; round < 4; round += 1) {
+      const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+      const cancel = (at: TestWorld) => cancelExchangePay(at, who, orderNo);
+      const dispatch = (at: TestWorld) => operateExchangePay(at, "dispatch", orderNo);
+      const codes = (await together(world, ...(round % 2 ? [cancel, dispatch] : [dispatch, cancel]))).map(
+        codeOfSettled,
+      );
+      expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+    }
+    await isRight(world);
+  });
+
+  test("as many of sixteen get the last credit as it covers", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world, 0n);
+    await openSpeedy(world, who, 2_500_00n);
+    await reviewedIncome(world, who, 50_000_00n);
+    const express = { isExpress: true };
+    const orders: string[] = [];
+    for (let made = 0; made < 16; made += 1) orders.push((await makeExchangePay(world, who, payeeId, express)).orderNo);
+    const quoted = await Promise.all(orders.map((orderNo) => quotedExchangePay(world, who, orderNo)));
+    const codes = (
+      await together(
+        world,
+        ...quoted.map((takes) => (at: TestWorld) => at.ask(exchangePays.confirmExchangePay, takes, who)),
+      )
+    ).map(codeOfSettled);
+    // each takes a good thousand dollars of the 2,500
+    expect(codes.filter((code) => code === "ok")).toHaveLength(2);
+    expect(codes.filter((code) => code === "CREDIT_EXCEEDED")).toHaveLength(14);
+    await isRight(world);
+  });
+});
+
+test("a payee of an open order is not changed, and may be when its payout has failed", async ({ world }) => {
+  const { who, payeeId } = await exchanger(world);
+  const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+  const remove = () => codeOf(world.ask(payeeCalls.removePayee, { payeeId }, who));
+  expect(await remove()).toBe("PAYEE_IN_USE");
+  await operateExchangePay(world, "fail", orderNo);
+  expect(await remove()).toBe("ok");
+});
