@@ -337,7 +337,8 @@ test(
      union all select 'batch', state, count(*)::int from payment_batch where world = $1::uuid group by 2
      union all select 'income', state, count(*)::int from income where world = $1::uuid group by 2
      union all select 'link', state, count(*)::int from association where world = $1::uuid group by 2
-     union all select 'refund', state, count(*)::int from income_refund where world = $1::uuid group by 2 order by 1, 2`,
+     union all select 'refund', state, count(*)::int from income_refund where world = $1::uuid group by 2
+     union all select 'settlement', state, count(*)::int from settlement_order where world = $1::uuid group by 2 order by 1, 2`,
       [world.id],
     );
     const ended = ends.map(({ what, state, count }) => `${what} ${state} ${count}`).join(", ");

@@ -32,7 +32,7 @@ export const settlementArrival = z.object({
 });
 
 /** What is advanced for a speedy settlement, and what that costs. */
-export const settlementAdvance = z.object({
+const settlementAdvance = z.object({
   /** The amount, its fee and the fee of the advance. */
   amount: moneyCodec,
   isFree: z.boolean(),

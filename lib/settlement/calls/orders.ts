@@ -55,7 +55,7 @@ const amountRefusals = [
 ] as const;
 
 /** The filters of a list of settlements. */
-export const settlementFilters = {
+const settlementFilters = {
   state: z.optional(stateOf(machine)),
   method: z.optional(settlementMethod),
   currency: z.optional(currency),

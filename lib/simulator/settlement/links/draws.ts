@@ -42,7 +42,7 @@ export async function drawLinks(
 }
 
 /** What a settlement draws now; nothing of one that was cancelled. */
-export const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId: string) =>
+const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId: string) =>
   prisma.settlementDraw.findMany({
     where: { world: world.id, orderId, endedAt: null },
     orderBy: { associationId: "asc" },

@@ -10,7 +10,7 @@ import type { Tx } from "../../store/tx";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
 /** What is to be settled, as it is asked for. */
-export interface SettlementAsked {
+interface SettlementAsked {
   readonly method: "normal" | "speedy";
   readonly mode: "byPay" | "byReceive";
   readonly payCurrency: Currency;

@@ -24,7 +24,7 @@ import type { SettleableLink } from "../links/quota";
 import { timesFrom } from "./pace";
 
 export type SettlementView = z.output<typeof shape>;
-export type LinkView = z.output<typeof settlementLink>;
+type LinkView = z.output<typeof settlementLink>;
 
 /** What of a settlement is shown beside its own row. */
 export interface SettlementBeside {
