@@ -55,7 +55,7 @@ import { failure, world, worldName } from "@/lib/operations/calls/worlds";
 import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
 import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
-import { payment, paymentCost } from "@/lib/payments/calls/payments";
+import { payment, paymentCost, tracking } from "@/lib/payments/calls/payments";
 import { poboPayer } from "@/lib/payments/calls/pobo";
 import { review as orderReview } from "@/lib/payments/calls/reviews";
 import { standingOrder } from "@/lib/payments/calls/standing-orders";
@@ -176,6 +176,7 @@ const named = {
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,
+  Tracking: tracking,
   Transfer: transfer,
   Association: association,
   LinkableMaterial: linkable,

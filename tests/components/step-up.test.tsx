@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import { StandingActions } from "@/components/payments/standing/standing-actions";
-import { StepUp } from "@/components/shell/actions/step-up";
+import { StepUp } from "@/components/shell/proof/step-up";
 import { useActionOf } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";

@@ -7,7 +7,7 @@ import { means } from "@/lib/access/calls/sign-in-methods";
 import type { Got } from "@/lib/call/call";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { ProofRequest } from "@/components/shell/actions/use-proof";
+import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import styles from "./own-sign-in-methods.module.css";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 

@@ -1,5 +1,5 @@
 "use client";
-import type { ProofRequest } from "@/components/shell/actions/use-proof";
+import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { MfaField } from "@/components/shell/actions/mfa-field";
+import { MfaField } from "@/components/shell/proof/mfa-field";
 import { mfaRule } from "@/lib/access/rules";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";

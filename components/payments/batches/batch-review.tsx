@@ -14,7 +14,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 interface BatchReviewProps {
   selected: readonly Batch[];

@@ -11,7 +11,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 /** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;

@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 /** The maker of an approved payment takes on what its exchange costs now. */
 export function ConfirmCost({

@@ -8,7 +8,7 @@ import type { Fact } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
 import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";

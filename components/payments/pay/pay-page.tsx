@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";

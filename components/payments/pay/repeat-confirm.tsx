@@ -16,7 +16,7 @@ import { useSeriesText } from "../standing/series-text";
 import { useCostFacts } from "./cost-summary";
 import type { PaymentCost } from "./use-cost";
 import type { Checked } from "./use-payment";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 /** The last step of a payment that is repeated: whom, how much, how often and until when, and what each costs now. */
 export function RepeatConfirm({

@@ -28,7 +28,7 @@ import { CancelPayment } from "./cancel-payment";
 import { ChangeDay } from "./change-day";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
-import { ReviewCard } from "../review/review-card";
+import { PaymentReviewCard } from "../review/review-card";
 import { RecallCard } from "./recall-card";
 import { RecallPayment } from "./recall-payment";
 import { useShownState } from "./shown-state";
@@ -79,7 +79,7 @@ export function PaymentDetail({
       </PageHeader>
       <Obstacle payment={payment} refund={refund} isRecalled={isGranted(recalls[0]?.state)} />
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
-      {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
+      {review && <PaymentReviewCard review={review} payment={payment} way={way} now={now} />}
       <RecallCard recalls={recalls} now={now} />
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>

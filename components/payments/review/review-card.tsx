@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { ReviewCard as Shown, type Review } from "@/components/shell/review/review-card";
+import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -11,7 +11,7 @@ import { ConfirmCost } from "../pay/confirm-cost";
 import { DecidePayments } from "./decide-payments";
 
 /** The review of a payment, and what the reader can do about it now. */
-export function ReviewCard({
+export function PaymentReviewCard({
   review,
   payment,
   way,
@@ -30,7 +30,11 @@ export function ReviewCard({
     { label: terms("debit"), value: <MoneyText amount={payment.debit} /> },
   ];
   return (
-    <Shown review={review} advice={{ title: t(`advice.${advice}.title`), text: t(`advice.${advice}.text`) }} now={now}>
+    <ReviewCard
+      review={review}
+      advice={{ title: t(`advice.${advice}.title`), text: t(`advice.${advice}.text`) }}
+      now={now}
+    >
       <AreaMessages of={["payments", "terms"]}>
         {advice === "decide" && (
           <div className={layout.actions}>
@@ -43,6 +47,6 @@ export function ReviewCard({
           </div>
         )}
       </AreaMessages>
-    </Shown>
+    </ReviewCard>
   );
 }

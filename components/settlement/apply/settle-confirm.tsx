@@ -4,14 +4,14 @@ import type { Fact } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { isSettleField } from "@/lib/settlement/orders/entry";
 import { shownYuan } from "@/lib/settlement/orders/yuan";
 import { useSettleFacts } from "./settle-summary";
 import type { SettleFacts } from "./use-settle-entry";
-import type { Confirming, useSettlement } from "./use-settlement";
+import type { ConfirmingSettlement, useSettlement } from "./use-settlement";
 
 type Payee = SettleFacts["payees"][number];
 
@@ -20,7 +20,7 @@ interface SettleConfirmProps extends Pick<
   "close" | "renew" | "make" | "showRefused"
 > {
   payee: Payee;
-  confirming: Confirming;
+  confirming: ConfirmingSettlement;
   /** The MFA way that a settlement requires. */
   way: MfaWay;
 }
@@ -53,7 +53,7 @@ export function SettleConfirm({ payee, confirming, way, close, renew, make, show
   );
 }
 
-function useConfirmFacts(payee: Payee, { checked, cost }: Confirming): Fact[] {
+function useConfirmFacts(payee: Payee, { checked, cost }: ConfirmingSettlement): Fact[] {
   const [t, apply] = [useTranslations("settlement.confirm"), useTranslations("settlement.apply")];
   const methods = useTranslations("settlement.method");
   const { method, note, documentIds } = checked;

@@ -45,7 +45,7 @@ export function PayeeField({ entry, payees, errorOf, onChange }: SettleEntryProp
 }
 
 /** How much of which currency; either the amount that is sold is named, or the yuan that are received. */
-export function AmountFields({
+export function SettleAmountFields({
   entry,
   accounts,
   takesFocus,

@@ -17,7 +17,7 @@ import { MethodField } from "./method-field";
 import { QuotaPart } from "./quota-part";
 import { SettleConfirm } from "./settle-confirm";
 import { SettleDone } from "./settle-done";
-import { AmountFields, PayeeField, type SettleEntryProps } from "./settle-fields";
+import { PayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
 import { settledAccounts, useSettleEntry, type SettleFacts } from "./use-settle-entry";
 import { useSettlement } from "./use-settlement";
@@ -46,7 +46,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <PayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} />
-          <AmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
+          <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
           <PaperFields {...fields} sends={tells("documents")} />
           <AgreeBox

@@ -6,7 +6,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { accessScreens } from "@/lib/access/screens";

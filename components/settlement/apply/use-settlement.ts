@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/actions/use-confirm-step";
+import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
@@ -12,7 +12,7 @@ import type { SettleCost } from "./use-settle-cost";
 import type { SettleEntryHeld } from "./use-settle-entry";
 
 /** What was entered, as it was checked, and what the server says it costs. */
-export interface Confirming {
+export interface ConfirmingSettlement {
   readonly checked: z.output<ReturnType<typeof settleRule>>;
   readonly cost: SettleCost;
 }
@@ -24,7 +24,7 @@ export function useSettlement(
 ) {
   const router = useRouter();
   const send = useSend(settlementOrders.settle);
-  const { confirming, ...step } = useConfirmStep<Confirming>();
+  const { confirming, ...step } = useConfirmStep<ConfirmingSettlement>();
   const { form, submit, settled, problems, errorOf } = useEntryCall(
     held,
     settlementOrders.settlementCost,
@@ -41,7 +41,7 @@ export function useSettlement(
   );
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
-  function confirm(cost: SettleCost, checked: Confirming["checked"]): void {
+  function confirm(cost: SettleCost, checked: ConfirmingSettlement["checked"]): void {
     const taken = cost.review ? cost.review.held : cost.debit;
     const isShort = !cost.advance && taken.minor > available(checked.payCurrency).minor;
     if (isShort) return form.setError("amount", { message: "amount.short" });

@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { accessScreens } from "@/lib/access/screens";
 import { settlementScreens } from "@/lib/settlement/screens";

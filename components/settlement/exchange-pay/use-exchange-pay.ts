@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/actions/use-confirm-step";
+import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";

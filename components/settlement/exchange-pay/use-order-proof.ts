@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ProofRequest } from "@/components/shell/actions/use-proof";
+import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 import type { Deed } from "@/lib/call/deed";

@@ -5,7 +5,7 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";

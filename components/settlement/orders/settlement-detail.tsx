@@ -21,7 +21,7 @@ import { amountText } from "@/lib/money/money";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { endedSettlement, settlementOrder as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { shownYuan } from "@/lib/settlement/orders/yuan";
 import { AdvanceFacts } from "../advances/advance-detail";
@@ -133,7 +133,7 @@ function Buttons({
         {mayRepay && <PayAgain order={order} payees={payees} way={way} />}
         {mayCancel && <CancelSettlement order={order} />}
       </AreaMessages>
-      {order.state === "canceled" && (
+      {order.state === endedSettlement && (
         <Permitted any={[settlementOrders.settle.needs]}>
           <LinkButton tone="primary" href={settlePath({ currency: order.pay.currency })}>
             {t("another")}

@@ -43,13 +43,6 @@ export function SettlementList({
   const t = useTranslations("settlement.orders");
   const fields = useSettlementFilters();
   const set = useSetFilters(fields, query);
-  const another = (
-    <Permitted any={[settlementOrders.settle.needs]}>
-      <LinkButton tone="primary" href={settlePath()}>
-        {t("new")}
-      </LinkButton>
-    </Permitted>
-  );
   return (
     <div className={layout.page}>
       <PageHeader
@@ -61,7 +54,7 @@ export function SettlementList({
                 <ExportSettlements filters={filters} />
               </AreaMessages>
             </Permitted>
-            {another}
+            <SettleButton />
           </>
         }
       >
@@ -80,7 +73,12 @@ export function SettlementList({
           link={linkPrefix(settlementsPath, query, "orderNo")}
           now={now}
           empty={
-            <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+            <EmptyList
+              isFiltered={set.length > 0}
+              filtered={t("emptyFiltered")}
+              none={t("empty")}
+              action={<SettleButton />}
+            />
           }
         />
       </AreaMessages>
@@ -89,5 +87,17 @@ export function SettlementList({
       )}
       {children}
     </div>
+  );
+}
+
+/** Leads to a new settlement, for whoever may make one. */
+function SettleButton() {
+  const t = useTranslations("settlement.orders");
+  return (
+    <Permitted any={[settlementOrders.settle.needs]}>
+      <LinkButton tone="primary" href={settlePath()}>
+        {t("new")}
+      </LinkButton>
+    </Permitted>
   );
 }

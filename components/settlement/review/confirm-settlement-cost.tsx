@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";

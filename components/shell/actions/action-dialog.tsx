@@ -9,7 +9,7 @@ import type { Fact } from "@/components/kit/table/facts";
 import { errorsText, type ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { hasMovedOn, useActionOf, type Done } from "./use-action";
-import { isProofField, useProof, type ProofRequest } from "./use-proof";
+import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
 
 /** What was entered in the dialog. */
 export interface Answer {

@@ -10,7 +10,7 @@ import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { Confirmed } from "./action-dialog";
 import { useActionOf } from "./use-action";
-import { isProofField, useProof, type ProofRequest } from "./use-proof";
+import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
 
 /** After these the figures shown no longer hold. */
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
@@ -58,14 +58,7 @@ export function QuotedConfirm({
 }: QuotedConfirmProps) {
   const t = useTranslations("shell.confirm");
   const { speed } = useWorldClock();
-  /** The cost whose rate has run out. */
-  const [over, setOver] = useState<object>();
-  const isOver = over === cost;
-  const place = useRef<HTMLDivElement>(null);
-  // the password's field has gone, and with it the focus
-  useEffect(() => {
-    if (isOver) place.current?.focus();
-  }, [isOver]);
+  const { isOver, end, place } = useEnd(cost);
   // a refusal of an entry goes to its field: of the proof here, of the form behind
   const { run, errors } = useActionOf(perform, {
     shows: "page",
@@ -79,13 +72,11 @@ export function QuotedConfirm({
     const isOutdated = found.code !== undefined && outdated.includes(found.code);
     // password and code were right and may be used again; a passkey's signature was for that try alone
     if (!isOutdated || proof.value.passkey) proof.refused(found);
-    if (isOutdated) setOver(cost);
+    if (isOutdated) end();
     onRefused?.(found);
     if (Object.keys(found.fields).some((field) => !isProofField(field))) onWrong(found.fields);
   };
-  const left = cost.expiresAt && !isOver && (
-    <Countdown until={cost.expiresAt} now={cost.at} pace={speed} onEnd={() => setOver(cost)} />
-  );
+  const left = cost.expiresAt && !isOver && <Countdown until={cost.expiresAt} now={cost.at} pace={speed} onEnd={end} />;
   return (
     <Confirm
       open
@@ -113,4 +104,17 @@ export function QuotedConfirm({
       </div>
     </Confirm>
   );
+}
+
+/** Whether the rate of a cost has run out, what says so, and the place that has the focus from then on. */
+function useEnd(cost: QuotedConfirmProps["cost"]) {
+  /** The cost whose rate has run out. */
+  const [over, setOver] = useState<object>();
+  const isOver = over === cost;
+  const place = useRef<HTMLDivElement>(null);
+  // the password's field has gone, and with it the focus
+  useEffect(() => {
+    if (isOver) place.current?.focus();
+  }, [isOver]);
+  return { isOver, end: () => setOver(cost), place };
 }

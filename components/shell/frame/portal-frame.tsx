@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Suspense, type ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import type { RealNameState } from "@/lib/call/who";
-import { StepUp } from "../actions/step-up";
+import { StepUp } from "../proof/step-up";
 import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
 import { LeaveGuard } from "./leave-guard";

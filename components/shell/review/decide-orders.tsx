@@ -9,7 +9,7 @@ import { Button } from "@/components/kit/page/button";
 import type { Fact } from "@/components/kit/table/facts";
 import { toast } from "@/components/kit/feedback/toast";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 

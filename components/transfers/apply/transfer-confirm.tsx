@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import { usePaymentProof } from "@/components/shell/actions/use-payment-proof";
+import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";

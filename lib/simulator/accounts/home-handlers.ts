@@ -5,7 +5,7 @@ import type { Handlers } from "../handler";
 import { balancesOf as allBalances } from "../ledger/balance";
 import { cashFlow } from "./cash-flow";
 import { maturities } from "./maturities";
-import { todo } from "./todo";
+import { todo } from "./todo/todo";
 import { expiringOf } from "../verification/certificates/now";
 import { type Db } from "../store/tx";
 

@@ -1,7 +1,7 @@
 import { settlementSteps } from "@/lib/catalogue/merchant-steps/settlement-steps";
 import { statesAsking } from "@/lib/catalogue/merchant-steps/merchant-step";
 import type { paymentReview } from "@/lib/payments/states";
-import { settlementsToDecide } from "../settlement/reviews/handlers";
+import { settlementsToDecide } from "../../settlement/reviews/handlers";
 import type { Asked, Waiting } from "./incoming-todo";
 
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";

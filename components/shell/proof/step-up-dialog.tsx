@@ -9,8 +9,8 @@ import { useCall, useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
 import { forgetShown, keepShown, shownBefore, type Shown } from "@/lib/call/step-up";
-import { ActionDialog } from "./action-dialog";
-import { useDeedFacts } from "./deed-facts";
+import { ActionDialog } from "../actions/action-dialog";
+import { useDeedFacts } from "../actions/deed-facts";
 import type { Waiting } from "./step-up";
 import { isProofField } from "./use-proof";
 

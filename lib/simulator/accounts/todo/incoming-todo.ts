@@ -7,9 +7,9 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
 import { addDays, beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import type { CallContext } from "../handler";
-import { idleAccounts } from "../receiving/accounts/idle-accounts";
-import { owing } from "../receiving/quick/standing";
+import type { CallContext } from "../../handler";
+import { idleAccounts } from "../../receiving/accounts/idle-accounts";
+import { owing } from "../../receiving/quick/standing";
 
 export type Asked = CallContext<typeof homeCalls.todo>;
 

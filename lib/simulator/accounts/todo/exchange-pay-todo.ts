@@ -1,8 +1,8 @@
 import type { Todo } from "@/lib/accounts/todo";
 import { unconfirmed, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
-import { approvalLevels } from "../access/approval/group";
-import { decisionsOf, isUnderReview, nextDeciders } from "../settlement/exchange-pay/review";
-import type { Row } from "../store/records";
+import { approvalLevels } from "../../access/approval/group";
+import { decisionsOf, isUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
+import type { Row } from "../../store/records";
 import type { Asked, Waiting } from "./incoming-todo";
 
 type Order = Row<"ExchangePay">;
