@@ -4,7 +4,20 @@ import { faultsOf } from "./faults";
 import { both } from "./long";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
-import { german } from "../fixtures/paying";
+
+/** A company in Germany with a valid IBAN. */
+const german = {
+  entityType: "company",
+  currency: "EUR",
+  name: "Beispiel Maschinen AG",
+  account: "DE02120300000000202051",
+  swift: "BYLADEM1001",
+  bankName: "Deutsche Kreditbank",
+  bankCountry: "DE",
+  country: "DE",
+  address: "Kaiserstrasse 1, Frankfurt",
+  nickname: "",
+};
 
 for (const language of both)
   test.describe(language, () => {
