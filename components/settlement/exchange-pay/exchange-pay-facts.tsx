@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -6,6 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import { minus } from "@/lib/money/money";
+import { countryName } from "@/lib/reference/places/country-name";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 
@@ -75,7 +76,7 @@ export function ExchangePayPayeeFacts({ order }: { order: ShownOrder }) {
         { label: t("payeeType"), value: kinds(order.payeeType) },
         { label: t("account"), value: accountText(order.payeeAccount) },
         { label: t("bank"), value: [order.payeeBank, order.payeeSwift].filter(Boolean).join(" · ") },
-        { label: t("country"), value: order.payeeCountry },
+        { label: t("country"), value: countryName(order.payeeCountry, useLocale()) },
         { label: t("arrivalMethod"), value: t(`method.${order.arrivalMethod}`) },
       ]}
     />
