@@ -1,14 +1,12 @@
-import type { Who } from "@/lib/call/who";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
-import { listActions } from "./list-actions";
-import { paperOf } from "./papers";
-import { receivingActions, type Place } from "./receiving-actions";
+import { appliedFor, applicantOf, numberOf, placeOf, type Applicant } from "./receiving-accounts";
+import type { Place } from "./receiving-actions";
 import { chapters } from "./receiving-chapters";
 import { dealOf, type Company } from "./receiving-company";
 import { endings } from "./receiving-endings";
 import { receivingDesk } from "./receiving-desk";
-import { closedPlace, globalPlace, idlePlace, localPlaces, vainPlace } from "./receiving-material";
-import { hashedSecrets, onQuietMarket, trader, type Secrets } from "./traders";
+import { closedPlace, globalPlace, idlePlace, vainPlace } from "./receiving-material";
+import { hashedSecrets, onQuietMarket, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
 import { tickAsUsual } from "./world-terms";
 
@@ -94,8 +92,6 @@ async function leftUndone(stage: Stage, companies: readonly Company[], rounds: n
   await stage.until(beijing(receivingEnds, 10));
 }
 
-type Applicant = Pick<Company, "does" | "lists"> & { readonly owner: Who };
-
 /** Everybody applies on the first day; the bank answers two days later. */
 async function opened(stage: Stage, secrets: Secrets, merchants: number): Promise<Company[]> {
   const desk = receivingDesk(stage);
@@ -135,33 +131,12 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
   return companies;
 }
 
-const noNumber = (): never => {
-  throw new Error("an application that was passed has its accounts");
-};
-const numberOf = (numbers: ReadonlyMap<string, string>, currency: string): string =>
-  numbers.get(currency) ?? noNumber();
-
-const noPlace = (): never => {
-  throw new Error("there are places for local accounts");
-};
-const placeOf = (no: number) => localPlaces[no % localPlaces.length] ?? noPlace();
 const placesOf = (no: number): readonly Place[] => [placeOf(no), globalPlace, closedPlace, idlePlace, vainPlace];
 
-async function appliedFor(does: Applicant["does"], places: readonly Place[]): Promise<string[]> {
-  const numbers = [];
-  for (const { kind, country, bank, currencies } of places)
-    numbers.push(await does.apply({ kind, country, bank, currencies }));
-  return numbers;
-}
-
-async function applicant(stage: Stage, secrets: Secrets, no: number): Promise<Applicant> {
-  const owner = await trader(stage, secrets, {
+const applicant = (stage: Stage, secrets: Secrets, no: number): Promise<Applicant> =>
+  applicantOf(stage, secrets, {
     userNo: String(400_000 + no),
     name: `绍兴第${no}纺织品有限公司`,
     englishName: `Shaoxing Textiles No. ${no} Co., Ltd.`,
     email: `owner${no}@receiving.example`,
   });
-  const trade = await paperOf(stage, owner, "RECEIVING_QUALIFICATION", "licence.png");
-  const order = await paperOf(stage, owner, "MATERIAL", "contract.png");
-  return { owner, does: receivingActions(stage, owner, { trade, order }), lists: listActions(stage, owner, order) };
-}

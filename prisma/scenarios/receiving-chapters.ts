@@ -2,19 +2,15 @@ import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { listed } from "./listed-chapter";
 import { ahead } from "./quick-chapter";
+import { awaitingVerdict } from "./linked-income";
 import { part, plus, untilTuesday, type Chapter } from "./receiving-company";
 import { buyers, notShippedYet } from "./receiving-material";
 
 /** A contract is approved, its money comes in and is associated with it: credited. */
-const linked: Chapter = async function* ({ does, desk, local }, { buyer, amount, contractNo }) {
-  const serialNo = await does.contract(amount, buyer, contractNo);
-  const sent = await desk.sends({ amount, accountNo: local, postscript: contractNo }, buyer);
+const linked: Chapter = async function* (of, deal) {
+  const links = yield* awaitingVerdict(of, deal);
   yield;
-  await desk.reviews(serialNo, "approve");
-  yield;
-  const links = await does.associate({ detailId: await does.incomeOf(sent), serialNo, amount });
-  yield;
-  await desk.decides(links, true);
+  await of.desk.decides(links, true);
 };
 
 /** Money that needs no contract, for exports that were shipped under one: credited as it comes in. */

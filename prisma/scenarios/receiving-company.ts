@@ -45,7 +45,7 @@ export type Ending = Chapter;
 export const untilTuesday = 28 * 60;
 
 /** The deal of a turn: minor units of some amount of at least two thousand, in whole major units. */
-export function dealOf({ no, currency }: Company, turn: number): Deal {
+export function dealOf({ no, currency }: Pick<Company, "no" | "currency">, turn: number): Deal {
   const buyer = buyers[(turn + no) % buyers.length];
   if (!buyer) throw new Error("everybody in the story has buyers");
   const amount = money(currency, BigInt(2_000 + ((turn * 7_919 + no * 613) % 48_000)) * 100n);
