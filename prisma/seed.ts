@@ -12,6 +12,7 @@ import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { receivingOwner } from "./scenarios/receiving-busy";
 import { openScenario } from "./scenarios/scenarios";
+import { settlingOwner } from "./scenarios/settlement-busy";
 import { deskOwner } from "./scenarios/verification-desk";
 
 interface Seeded {
@@ -28,6 +29,7 @@ const scenarios: Readonly<Record<string, Seeded>> = {
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
   "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
+  "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
   "verification-desk": {
     mode: "held",
     lines: [

@@ -6,6 +6,7 @@ import { dealOf, type Company } from "./receiving-company";
 import { endings } from "./receiving-endings";
 import { receivingDesk } from "./receiving-desk";
 import { closedPlace, globalPlace, idlePlace, vainPlace } from "./receiving-material";
+import { countRows, toldAt } from "./told";
 import { hashedSecrets, onQuietMarket, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
 import { tickAsUsual } from "./world-terms";
@@ -53,9 +54,7 @@ export async function openReceiving({ merchants, rounds }: Size = { merchants: 2
       const story = async () => {
         const companies = await opened(stage, secrets, merchants);
         for (let round = 0; round < rounds; round += 1) {
-          // rows written in this transaction are not in the planner's statistics: plans made for empty tables would
-          // scan them all
-          if (round < 4 || round % 6 === 0) await sql("analyze");
+          if (round < 4 || round % 6 === 0) await countRows(stage);
           await lived(stage, companies, round);
         }
         await leftUndone(stage, companies, rounds);
@@ -72,23 +71,20 @@ async function lived(stage: Stage, companies: readonly Company[], round: number)
     const chapter = chapters[(round + company.no * 5) % chapters.length];
     return chapter ? [chapter(company, dealOf(company, round))] : [];
   });
-  for (const [after, hour] of parts) {
-    await stage.until(beijing(addDays(monday, after), hour));
-    for (const one of told) await one.next();
-  }
+  await toldAt(
+    stage,
+    told,
+    parts.map(([after, hour]) => beijing(addDays(monday, after), hour)),
+  );
 }
 
 /** The last week: something of everything waits, and the market ticks as usual again. */
 async function leftUndone(stage: Stage, companies: readonly Company[], rounds: number): Promise<void> {
   const told = companies.flatMap((company) => endings.map((ending) => ending(company, dealOf(company, rounds))));
-  for (const at of [beijing(lastMonday, 10), beijing(lastTuesday, 10), beijing(lastTuesday, 16)]) {
-    await stage.until(at);
-    for (const one of told) await one.next();
-  }
+  await toldAt(stage, told, [beijing(lastMonday, 10), beijing(lastTuesday, 10), beijing(lastTuesday, 16)]);
   await stage.until(beijing(receivingEnds, 9, 50));
   await tickAsUsual(stage);
-  await stage.until(beijing(receivingEnds, 9, 58));
-  for (const one of told) await one.next();
+  await toldAt(stage, told, [beijing(receivingEnds, 9, 58)]);
   await stage.until(beijing(receivingEnds, 10));
 }
 

@@ -2,15 +2,13 @@ import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { listed } from "./listed-chapter";
 import { ahead } from "./quick-chapter";
-import { awaitingVerdict } from "./linked-income";
+import { creditedIncome } from "./linked-income";
 import { part, plus, untilTuesday, type Chapter } from "./receiving-company";
 import { buyers, notShippedYet } from "./receiving-material";
 
 /** A contract is approved, its money comes in and is associated with it: credited. */
 const linked: Chapter = async function* (of, deal) {
-  const links = yield* awaitingVerdict(of, deal);
-  yield;
-  await of.desk.decides(links, true);
+  yield* creditedIncome(of, deal);
 };
 
 /** Money that needs no contract, for exports that were shipped under one: credited as it comes in. */

@@ -5,6 +5,7 @@ import type { receivingActions, Buyer } from "./receiving-actions";
 import type { receivingDesk } from "./receiving-desk";
 import { buyers } from "./receiving-material";
 import type { Stage } from "./stage";
+import type { Told } from "./told";
 
 /** A merchant of the story, with what it and the banks may do, and the accounts it is sent money to. */
 export interface Company {
@@ -33,7 +34,7 @@ export interface Deal {
  * What a merchant lives through in a week, told in parts: on Monday morning, on Tuesday afternoon, when operations
  * review, on Wednesday morning, on its afternoon, and on Friday morning.
  */
-export type Chapter = (of: Company, deal: Deal) => AsyncGenerator<void, void, void>;
+export type Chapter = (of: Company, deal: Deal) => Told;
 
 /**
  * How a merchant stands on the last day, told in parts too: on the last Monday morning, on Tuesday morning, when

@@ -1,0 +1,60 @@
+import type { Takes } from "@/lib/call/call";
+import { money } from "@/lib/money/money";
+import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import type { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { creditDeskHandlers } from "@/lib/simulator/operations/settlement/credit-desk";
+import { settlementDeskHandlers as bank } from "@/lib/simulator/operations/settlement/order-desk";
+import { settlementPayeeDeskHandlers } from "@/lib/simulator/operations/settlement/payee-desk";
+import type { Stage } from "./stage";
+import { scenarioOps } from "./traders";
+
+type PayeeDecision = Takes<typeof settlementPayeeDesk.decideSettlementPayee>["decision"];
+type CreditDecision = Takes<typeof creditDesk.decideCredit>["decision"];
+type BankDeed = "dispatchSettlement" | "acceptSettlement" | "resumeSettlement" | "succeedSettlement";
+type BankRefusal = "failSettlement" | "returnSettlement";
+
+/** What operations and the mainland's bank do with settlements and their payees, and with advances. */
+export function settlementDesk(stage: Stage) {
+  const { prisma } = stage.sql;
+  const [world, id] = [stage.world.name, stage.world.id];
+  const deed = (what: BankDeed) => (orderNo: string) =>
+    stage.act(scenarioOps, `operations.${what}`, bank[what], { world, orderNo });
+  const refusal = (what: BankRefusal) => (orderNo: string, reason: string) =>
+    stage.act(scenarioOps, `operations.${what}`, bank[what], { world, orderNo, reason });
+  return {
+    async decidesPayee(payeeNo: string, decision: PayeeDecision): Promise<void> {
+      const { changes } = await prisma.settlementPayee.findFirstOrThrow({ where: { world: id, payeeNo } });
+      const isAgainst = decision === "reject" || decision === "suspend";
+      await stage.act(
+        scenarioOps,
+        "operations.decideSettlementPayee",
+        settlementPayeeDeskHandlers.decideSettlementPayee,
+        { world, payeeNo, changes, decision, reason: isAgainst ? "开户证明不清晰 The proof is unreadable" : "" },
+      );
+    },
+    /** Decides about a merchant's credit: opened or changed it is so many dollar cents. */
+    async decidesCredit(userNo: string, decision: CreditDecision, limitMinor?: bigint): Promise<void> {
+      const { changes } = await prisma.advanceProduct.findFirstOrThrow({ where: { world: id, userNo } });
+      await stage.act(scenarioOps, "operations.decideCredit", creditDeskHandlers.decideCredit, {
+        world,
+        userNo,
+        changes,
+        decision,
+        ...(limitMinor && { limit: money("USD", limitMinor) }),
+        reason: decision === "open" ? "" : "风险复核 Review of the risk",
+      });
+    },
+    /** The bank wants documents before it goes on. */
+    asks: (orderNo: string) =>
+      stage.act(scenarioOps, "operations.askSettlementDocuments", bank.askSettlementDocuments, {
+        world,
+        orderNo,
+        documents: "合同或发票 Contract or invoice",
+      }),
+    takesOn: deed("acceptSettlement"),
+    goesOn: deed("resumeSettlement"),
+    pays: deed("succeedSettlement"),
+    fails: refusal("failSettlement"),
+    sendsBack: refusal("returnSettlement"),
+  };
+}
