@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import type { Gives } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { creditDesk } from "@/lib/operations/calls/settlement/credit";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
@@ -24,6 +26,7 @@ import {
   repayExchangePay,
   reviewersOf,
   reviewExchangePay,
+  supplyExchangePay,
 } from "../fixtures/exchange-paying";
 import { american, german, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -400,4 +403,43 @@ test("a payee of an open order is not changed, and may be when its payout has fa
   expect(await remove()).toBe("PAYEE_IN_USE");
   await operateExchangePay(world, "fail", orderNo);
   expect(await remove()).toBe("ok");
+});
+
+describe("banks that act by themselves", () => {
+  test("return a payout and deliver the next one, each at their own time", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const next = { fate: "return" as const, reason: "BE01" };
+    await world.ask(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+    await advanceTo(world, beijing(day, 15));
+    expect(await exchangePayOf(world, who, orderNo)).toMatchObject({ state: "failure", failReason: "BE01" });
+    await repayExchangePay(world, who, orderNo, payeeId);
+    await advanceTo(world, beijing("2026-03-20", 20));
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("success");
+    await isRight(world);
+  });
+
+  test("ask for documents where the payee's name says so, and go on when they are submitted", async ({ world }) => {
+    const { who } = await exchanger(world);
+    await world.ask(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
+    const asking = { ...german, name: "TEST DOCUMENTS GmbH", account: "DE02120300000000202051" };
+    const { payeeId } = await world.ask(payments.addPayee, asking, who);
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+    await advanceTo(world, beijing(day, 11));
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("awaitingMaterials");
+    await supplyExchangePay(world, who, orderNo);
+    await advanceTo(world, beijing("2026-03-20", 20));
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("success");
+    await isRight(world);
+  });
+
+  test("take up what lies with them when operations let them act again", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+    await operateExchangePay(world, "dispatch", orderNo);
+    await world.ask(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
+    await advanceTo(world, beijing("2026-03-20", 20));
+    expect((await exchangePayOf(world, who, orderNo)).state).toBe("success");
+    await isRight(world);
+  });
 });

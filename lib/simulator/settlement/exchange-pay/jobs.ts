@@ -61,9 +61,12 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<Effect[]> {
   const left = wayOf(row).length - (await hopsOf(tx, row)).length;
   if (left > 0) {
     await acceptOrder(tx, { orderNo });
-    const next = left > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
-    await scheduleJob(tx, "bank", row.id, next);
-    return [];
+    // what operations decided about the next payout is known at this step alone
+    if (fate.rule !== "bankNext" || fate.fate !== "return") {
+      const next = left > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
+      await scheduleJob(tx, "bank", row.id, next);
+      return [];
+    }
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
