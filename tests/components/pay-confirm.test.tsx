@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PayConfirm } from "@/components/payments/pay/pay-confirm";
 import { PayDone } from "@/components/payments/pay/pay-done";
+import { RefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -99,6 +100,21 @@ test("a rate that has run out and is locked again loses nothing of what was ente
   expect(view.queryByText("The rate has expired")).toBeNull();
   expect((view.getByLabelText("Payment password") as HTMLInputElement).value).toBe("135790"); // named cast: a field
   vi.useRealTimers();
+});
+
+test("a rate that was refused and is locked again is not called expired any more", async () => {
+  const refused = vi.fn(async () => {
+    throw new RefusedError("QUOTE_EXPIRED", "The quote has expired. Get a new one.", []);
+  });
+  const first = { checked, cost: cost(later(now, minuteMs)) };
+  const view = render(await shown(dialogOf({ payment: first, onPay: refused })));
+  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(view.getByRole("button", { name: /^Pay / }));
+  expect(await view.findByText("The quote has expired. Get a new one.")).toBeTruthy();
+  const renewed = { checked, cost: cost(later(now, 2 * minuteMs)) };
+  view.rerender(await shown(dialogOf({ payment: renewed, onPay: refused })));
+  expect(view.getByLabelText("Payment password")).toBeTruthy();
+  expect(view.queryByText("The quote has expired. Get a new one.")).toBeNull();
 });
 
 test("a payment that was made shows to whom, how much, when it is to arrive, and how long it may be cancelled", async () => {

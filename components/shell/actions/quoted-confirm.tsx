@@ -58,7 +58,7 @@ export function QuotedConfirm({
 }: QuotedConfirmProps) {
   const t = useTranslations("shell.confirm");
   const { speed } = useWorldClock();
-  const { isOver, end, place } = useEnd(cost);
+  const { isOver, end, refusedNow, isRefused, place } = useEnd(cost);
   // a refusal of an entry goes to its field: of the proof here, of the form behind
   const { run, errors } = useActionOf(perform, {
     shows: "page",
@@ -68,7 +68,9 @@ export function QuotedConfirm({
   const confirm = async () => {
     await run({ ...proof.value, payPassword: proof.password }, { refused });
   };
+  const problem = isRefused ? errors.problem : undefined;
   const refused = (found: ActionErrors) => {
+    refusedNow();
     const isOutdated = found.code !== undefined && outdated.includes(found.code);
     // password and code were right and may be used again; a passkey's signature was for that try alone
     if (!isOutdated || proof.value.passkey) proof.refused(found);
@@ -89,12 +91,12 @@ export function QuotedConfirm({
     >
       <div ref={place} tabIndex={-1} className={layout.stack}>
         {before}
-        {errors.problem && (
+        {problem && (
           <Notice tone="bad" live>
-            {errors.problem}
+            {problem}
           </Notice>
         )}
-        {isOver && !errors.problem && (
+        {isOver && !problem && (
           <Notice tone="waiting" live title={t("expired")}>
             {t("expiredText")}
           </Notice>
@@ -106,15 +108,23 @@ export function QuotedConfirm({
   );
 }
 
-/** Whether the rate of a cost has run out, what says so, and the place that has the focus from then on. */
+/** Whether the rate of a cost has run out or was refused, what says so, and the place that has the focus from then on. */
 function useEnd(cost: QuotedConfirmProps["cost"]) {
   /** The cost whose rate has run out. */
   const [over, setOver] = useState<object>();
   const isOver = over === cost;
+  /** The cost that was refused: of the next one that refusal says nothing. */
+  const [refusedAt, setRefusedAt] = useState<object>();
   const place = useRef<HTMLDivElement>(null);
   // the password's field has gone, and with it the focus
   useEffect(() => {
     if (isOver) place.current?.focus();
   }, [isOver]);
-  return { isOver, end: () => setOver(cost), place };
+  return {
+    isOver,
+    end: () => setOver(cost),
+    isRefused: refusedAt === cost,
+    refusedNow: () => setRefusedAt(cost),
+    place,
+  };
 }
