@@ -50,7 +50,9 @@ if (!isDev) {
 }
 const { default: next } = await import("next");
 const menuPrefix = process.env.MENU_PREFIX ?? "";
-const server = http.createServer({ headersTimeout: 15_000, requestTimeout: 300_000 });
+// Connections idle longer than whoever keeps them, a proxy usually for a minute: closed from here first, they would break
+// the request that is just being sent on them.
+const server = http.createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
 // Next is not told the host: it would take a rewrite from 127.0.0.1, which it calls localhost elsewhere, for one to
 // another site
 const app = next({ dev: isDev, port, httpServer: server });

@@ -62,7 +62,7 @@ for (const language of languagesOf("settlement"))
     }) => {
       test.setTimeout(180_000);
       const [seen, seenThere] = [watch(portal), watch(ops)];
-      const main = portal.getByRole("main");
+      const main = portal.locator("main");
       const at: Settling = { portal, ops, world };
       const payee = "李敏";
 
@@ -175,7 +175,7 @@ for (const language of languagesOf("settlement"))
     }) => {
       test.setTimeout(180_000);
       const seen = watch(portal);
-      const main = portal.getByRole("main");
+      const main = portal.locator("main");
       const at: Settling = { portal, ops, world };
       const payee = "李敏";
       const advances = new RegExp(`^AD\\d+$`);

@@ -77,7 +77,7 @@ export function SettledLinks({ links, now }: { links: SettlementShown["links"]; 
   const [t, apply] = [useTranslations("settlement.detail"), useTranslations("settlement.apply")];
   return (
     <DataTable
-      caption={t("links")}
+      caption={apply("drawn")}
       rows={links}
       rowKey={({ associationNo }) => associationNo}
       empty={<EmptyState>{t("noLinks")}</EmptyState>}
