@@ -38,7 +38,7 @@ const headers = {
     schema: { type: "string", pattern: "^[\\w-]{1,60}$" },
   },
 } as const;
-const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/parameters/${name}` });
+const parameterCalled = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
 /**
  * The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`, `shared` each schema that stands in
@@ -48,7 +48,9 @@ export function openapi(named: ReadonlyMap<Call, string>, version: string, share
   const parts = new SchemaParts(shared);
   addEnvelope(parts);
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [call, name] of named) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts);
+  const inPaths = new Map<string, Json>();
+  for (const [call, name] of named)
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts, inPaths);
   return {
     openapi: "3.1.0",
     info: {
@@ -65,7 +67,7 @@ export function openapi(named: ReadonlyMap<Call, string>, version: string, share
         operations: { type: "apiKey", in: "cookie", name: "ops-session" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      parameters: headers,
+      parameters: { ...headers, ...Object.fromEntries(inPaths) },
       schemas: parts.all(),
     },
     paths,
@@ -105,7 +107,20 @@ function addEnvelope(parts: SchemaParts): void {
   });
 }
 
-function operation(call: Call, name: string, parts: SchemaParts): Json {
+/**
+ * A parameter of a path whose schema is a shared one stands in the document once, under its name, for all calls that mean
+ * the same by it.
+ */
+function sharedInPath(field: string, said: Json & { readonly schema: Json }, inPaths: Map<string, Json>): Json {
+  if (!("$ref" in said.schema)) return said;
+  // headers have names of their own there
+  const name = `${field}InPath`;
+  const known = inPaths.get(name);
+  if (!known) inPaths.set(name, said);
+  return !known || JSON.stringify(known) === JSON.stringify(said) ? parameterCalled(name) : said;
+}
+
+function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<string, Json>): Json {
   const { fields, required } = parts.fieldsOf(call.takes);
   const inPath = parametersOf(call.path);
   const rest = fields.filter(([field]) => !inPath.includes(field));
@@ -121,7 +136,7 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
     };
   };
   const parameters = [
-    ...inPath.map((field) => parameter(field, "path")),
+    ...inPath.map((field) => sharedInPath(field, parameter(field, "path"), inPaths)),
     ...(call.method === "GET" ? rest.map(([field]) => parameter(field, "query")) : []),
     ...headersOf(call),
   ];
@@ -138,6 +153,7 @@ function operation(call: Call, name: string, parts: SchemaParts): Json {
   };
 }
 
+const header = (name: keyof typeof headers): Json => parameterCalled(name);
 const headersOf = (call: Call): Json[] => [
   ...(call.effect === "reads" ? [] : [header("portal")]),
   ...(call.takesKey ? [header("key")] : []),

@@ -76,7 +76,9 @@ test("every example of the document is one that its call takes or gives", () => 
   };
   for (const [call, name] of callNames) {
     const { parameters = [], requestBody, responses } = operationOf(call);
-    const said = parameters.flatMap((one) => (one.name && one.example !== undefined ? [[one.name, one.example]] : []));
+    const said = parameters
+      .map((one) => document.components.parameters[one.$ref?.split("/").at(-1) ?? ""] ?? one)
+      .flatMap((one) => (one.name && one.example !== undefined ? [[one.name, one.example]] : []));
     const body = requestBody?.content["application/json"]?.example;
     if (call.body === "json") check(`${name} takes`, call.takes, { ...Object.fromEntries(said), ...(body as Json) });
     // named cast: an answer's example is in its envelope

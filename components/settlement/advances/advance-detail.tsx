@@ -53,7 +53,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
       </Card>
       <Card title={t("repayments")}>
         <DataTable
-          caption={t("repayments")}
+          caption={t("repaymentsCaption")}
           rows={repayments}
           columns={[
             { head: t("repaidAt"), kind: "time", of: ({ at }) => at, now, style: "exact" },
@@ -65,7 +65,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
       </Card>
       <Card title={t("incomes")}>
         <DataTable
-          caption={t("incomes")}
+          caption={t("incomesCaption")}
           rows={incomes}
           columns={[
             { head: t("detailId"), of: ({ detailId }) => detailId },
