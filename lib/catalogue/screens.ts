@@ -25,8 +25,9 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   accounts: accountsScreens,
   receiving: receivingScreens,
   materials: materialsScreens,
-  settlement: settlementScreens,
   exchange: exchangeScreens,
+  // after exchange, among whose entries those of exchange-and-pay stand
+  settlement: settlementScreens,
   payments: paymentsScreens,
   transfers: transfersScreens,
   files: filesScreens,

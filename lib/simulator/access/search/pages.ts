@@ -13,12 +13,8 @@ import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
 
-/** Pages that show one thing, and nothing without its number; and the one of advances, which no order draws on yet. */
-const unlisted: readonly string[] = [
-  paymentsScreens.batchDetail.path,
-  settlementScreens.payee.path,
-  settlementScreens.advances.path,
-];
+/** Pages that show one thing, and nothing without its number. */
+const unlisted: readonly string[] = [paymentsScreens.batchDetail.path, settlementScreens.payee.path];
 
 /** Pages without parameters, and without the one that refuses. */
 const isPlace = ({ path }: Screen): boolean =>
