@@ -2,7 +2,6 @@ import { describe, expect } from "vitest";
 import type { Gives } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
-import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { creditDesk } from "@/lib/operations/calls/settlement/credit";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";

@@ -103,7 +103,9 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({ world }) => {
+  test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({
+    world,
+  }) => {
     const { who, associationNo } = await hasty(world);
     const { orderNo } = await settled(world, who, speedy);
     expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
