@@ -2,7 +2,12 @@ import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
 import { drivingHandlers } from "@/lib/simulator/operations/worlds/driving-handlers";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { demoPayees, pastPayees } from "./demo-material";
+import { exchangePayActions } from "./exchange-pay-actions";
+import { exchangePayBanks } from "./exchange-pay-banks";
+import { exchangePayChapters, exchangePayEndings } from "./exchange-pay-chapter";
 import { paperOf } from "./papers";
+import { paymentActions } from "./payment-actions";
 import { appliedFor, applicantOf, numberOf, placeOf } from "./receiving-accounts";
 import { dealOf } from "./receiving-company";
 import { receivingDesk } from "./receiving-desk";
@@ -46,19 +51,20 @@ const parts = [
 const quietTicks = 6 * 3_600;
 
 /** All that a merchant lives through, one a round. */
-const chapters = [...settlementChapters, payeesLived, ...speedyChapters];
+const chapters = [...settlementChapters, payeesLived, ...speedyChapters, ...exchangePayChapters];
 /** All that merchants stand in on the last day. */
-const endings = settlementEndings;
+const endings = [...exchangePayEndings, ...settlementEndings];
 
 interface Size {
   readonly merchants: number;
-  /** Every two weeks one, five at most; with the merchants they make twenty, which tell everything once. */
+  /** Every two weeks one, five at most; with the merchants they make twenty-five, which tell everything once. */
   readonly rounds: number;
 }
 
 /**
  * Readies many merchants who have what they are paid settled in yuan for some weeks: settlement payees, settlements out
- * of the balance and speedy ones, their reviews, payouts and advances, and the credit for them, in every state.
+ * of the balance and speedy ones, their reviews, payouts and advances, the credit for them, and what is exchanged and
+ * paid abroad in one order, in every state.
  */
 export async function openSettlement({ merchants, rounds }: Size = { merchants: 20, rounds: 5 }): Promise<Scenario> {
   const secrets = await hashedSecrets();
@@ -146,11 +152,14 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
     await desk.opens(applicationNo);
     await does.applyForCustoms();
     await desk.decidesCustoms(userNo, "open");
+    const supplement = await paperOf(stage, owner, "SUPPLEMENT_MATERIAL", "contract.png");
     const acts = settlementActions(stage, owner, {
       payee: await paperOf(stage, owner, "PAYEE_PROOF", "account.png"),
       order: await paperOf(stage, owner, "SETTLEMENT_PROOF", "invoice.png"),
-      supplement: await paperOf(stage, owner, "SUPPLEMENT_MATERIAL", "contract.png"),
+      supplement,
     });
+    const invoice = await paperOf(stage, owner, "PAYMENT_PROOF", "invoice.png");
+    const { payee: supplier } = paymentActions(stage, owner);
     await acts.applyForSpeedy(credit.opened);
     await ops.decidesCredit(userNo, "open");
     const maker = { acts, ops, no, name: nameOf(no) };
@@ -162,6 +171,13 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
       reviewers: [await reviewer(stage, secrets, owner, 1), await reviewer(stage, secrets, owner, 2)],
       payeeNo: await acceptedPayee(maker, "thirdPartyCompany", 0),
       otherNo: await acceptedPayee(maker, "mainlandIndividual", 0),
+      abroad: exchangePayActions(stage, owner, { order: invoice, supplement }),
+      banks: exchangePayBanks(stage),
+      suppliers: {
+        factory: await supplier(demoPayees.factory),
+        carrier: await supplier(demoPayees.carrier),
+        warehouse: await supplier(pastPayees.warehouse),
+      },
     });
     await idlePayees(maker);
   }

@@ -1,4 +1,6 @@
 import type { Who } from "@/lib/call/who";
+import type { exchangePayActions } from "./exchange-pay-actions";
+import type { exchangePayBanks } from "./exchange-pay-banks";
 import type { Company, Deal } from "./receiving-company";
 import type { settlementActions } from "./settlement-actions";
 import type { settlementDesk } from "./settlement-desk";
@@ -14,6 +16,10 @@ export interface Settler extends Pick<Company, "stage" | "no" | "userNo" | "does
   /** Whom it settles to, and whom otherwise: both stay available. */
   readonly payeeNo: string;
   readonly otherNo: string;
+  /** What it pays abroad in one order with the exchange, whom, and what the banks do with that. */
+  readonly abroad: ReturnType<typeof exchangePayActions>;
+  readonly suppliers: Readonly<Record<"factory" | "carrier" | "warehouse", string>>;
+  readonly banks: ReturnType<typeof exchangePayBanks>;
 }
 
 /**

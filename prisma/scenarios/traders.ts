@@ -70,7 +70,7 @@ interface Sending {
 /** A buyer sends money to a merchant, which arrives after so many minutes. */
 export const sends = (
   stage: Stage,
-  { userNo }: Who,
+  { userNo }: Pick<Who, "userNo">,
   { amount, payerName, payerBank, payerCountry, postscript }: Sending,
   arrivesInMinutes = 0,
 ) =>

@@ -9,11 +9,11 @@ test(
   "the weeks of settlements and advances are the same to the byte each time, leave everything in every state, and go on",
   { timeout: 240_000 },
   async ({ world }) => {
-    const name = await lived(world, await openSettlement({ merchants: 5, rounds: 4 }));
+    const name = await lived(world, await openSettlement({ merchants: 5, rounds: 5 }));
     const { faults, logHash } = await proofOf(world, name);
     expect(faults).toEqual([]);
     await showsSettlement(world, name);
-    const again = await lived(world, await openSettlement({ merchants: 5, rounds: 4 }));
+    const again = await lived(world, await openSettlement({ merchants: 5, rounds: 5 }));
     expect((await proofOf(world, again)).logHash).toBe(logHash);
     // a month on the bank has answered, and what was overdue has cost interest
     await world.ask(operations.advance, { world: name, bySeconds: 30 * 24 * 3_600 }, ops);
