@@ -7,6 +7,7 @@ import type { Call, Stored } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder } from "@/lib/call/who";
 import { access } from "@/lib/access/calls/sign-in";
+import { approval } from "@/lib/access/calls/approval";
 import { registration } from "@/lib/access/calls/registration";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -17,6 +18,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
+import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
@@ -41,6 +43,9 @@ import { notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
 import { toReview } from "../fixtures/examples/payments";
 import { waitingBatch } from "../fixtures/examples/batch";
+import { confirmedExchangePay, makeExchangePay } from "../fixtures/exchange-paying";
+import { german } from "../fixtures/paying";
+import { settleableIncome, settled } from "../fixtures/settling";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";
 import { noticeOf } from "../fixtures/examples/notices";
@@ -341,6 +346,33 @@ async function advancedUncovered({ world, who }: Stage): Promise<void> {
   await advanced(world, who, 500_00n);
 }
 
+/** A settlement of what is linked and credited. */
+async function settledNow({ world, who }: Stage): Promise<void> {
+  await settleableIncome(world, who);
+  await settled(world, who);
+}
+
+/** What is paid out from here on waits for somebody else of the merchant's. */
+async function reviewedByColleague({ world, who }: Stage): Promise<void> {
+  const { operatorId } = await world.operator(who.userNo, {});
+  await world.ask(approval.saveApproval, { levels: [[operatorId]] }, who);
+}
+
+/** An exchange-and-pay order that is exchanged and waits for its dispatch. */
+async function exchangedToPay({ world, who, ask }: Stage): Promise<void> {
+  await confirmedExchangePay(world, who, (await ask(payments.addPayee, german)).payeeId);
+}
+
+/** Lets the banks act by themselves, and goes on to the instant at which they are handed what waits for its dispatch. */
+async function handedToBanks({ world, ask, named }: Stage, dispatch: string): Promise<void> {
+  await ask(driving.setTerms, { ...named, terms: { banksAct: 1 } });
+  const [next] = await world.db.sql<{ at: Date }>(
+    "select min(due_at) as at from due where world = $1::uuid and kind = $2 and state = 'open'",
+    [world.id, dispatch],
+  );
+  await advanceTo(world, next?.at ?? (await world.now()));
+}
+
 /** How each kind of due item comes onto the timetable. */
 const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.expire": (stage) => stage.limit(),
@@ -436,6 +468,22 @@ const comesDue: Readonly<Record<string, Coming>> = {
       noticeId,
       at: later(await stage.world.now(), hourMs),
     });
+  },
+  "settlement.dispatch": (stage) => settledNow(stage),
+  "settlement.reviewOverdue": async (stage) => {
+    await reviewedByColleague(stage);
+    await settledNow(stage);
+  },
+  "settlement.bank": async (stage) => {
+    await settledNow(stage);
+    await handedToBanks(stage, "settlement.dispatch");
+  },
+  "settlement.exchangePayLapse": async ({ world, who, ask }) =>
+    makeExchangePay(world, who, (await ask(payments.addPayee, german)).payeeId),
+  "settlement.exchangePayDispatch": (stage) => exchangedToPay(stage),
+  "settlement.exchangePayBank": async (stage) => {
+    await exchangedToPay(stage);
+    await handedToBanks(stage, "settlement.exchangePayDispatch");
   },
   "settlement.due": (stage) => advancedUncovered(stage),
   "settlement.interest": (stage) => advancedUncovered(stage),
