@@ -12,6 +12,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { operations } from "@/lib/operations/calls/worlds";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { associations } from "@/lib/receiving/calls/associations";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import type { Database } from "@/lib/simulator/store/database";
 import { applications } from "@/lib/verification/calls/applications";
@@ -139,6 +140,8 @@ const personal: readonly Call[] = [
   means.removePasskey,
   // incomes and materials are the merchant's own, named within a list
   associations.associate,
+  // what can be settled is what the merchant's own incomes are linked with
+  settlementOrders.settlementCost,
   // the papers are the merchant's own
   pobo.addPobo,
   // each is let transfer by itself

@@ -91,6 +91,7 @@ test("before anything is announced the product's own terms hold, for every produ
     ["transfer", 500, 0n, null, 501n, null, null],
     ["incomeRefund", 0, 10_500n, null, 10_500n, null, null],
     ["fastRefund", 0, 21_000n, null, 21_000n, null, null],
+    ["settlement", 1_000, 0n, null, 1_001n, null, null],
   ]);
   await expect(world.ask(fees.productFees, { currency: "CNH", amount: usd(1n) }, who)).rejects.toEqual(
     no("INVALID_CURRENCY"),
