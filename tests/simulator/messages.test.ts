@@ -293,6 +293,8 @@ describe.for(locales)("in %s", (locale) => {
       "cancelsAt",
       "mode",
       "expected",
+      "receive",
+      "exchanged",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),
