@@ -106,23 +106,23 @@ test("who comes after a merchant on a connection sees what is theirs: another me
 });
 
 // alone in its database: the planner reckons with the rows of all worlds
-alone("the planner takes a request's rows to be nearly all those that it asks for, so that it reads a list in its index", async ({
-  db,
-  world,
-}) => {
-  const { tenant } = await two(world);
-  await db.sql(
-    `insert into material (world, id, serial_no, user_no, operator_id, state, settlement_type, currency, amount_minor, buyer_name, contract_no, contract_date, trade_country, website, product_type, product_name, quantity, shipment_status, submitted_at)
+alone(
+  "the planner takes a request's rows to be nearly all those that it asks for, so that it reads a list in its index",
+  async ({ db, world }) => {
+    const { tenant } = await two(world);
+    await db.sql(
+      `insert into material (world, id, serial_no, user_no, operator_id, state, settlement_type, currency, amount_minor, buyer_name, contract_no, contract_date, trade_country, website, product_type, product_name, quantity, shipment_status, submitted_at)
      select $1::uuid, md5(n::text)::uuid, 'MA' || n, $2, $1::uuid, 'approved', 'general', 'USD', 1, 'Buyer', 'HT-' || n, '2026-03-01', 'DE', '', '008', 'Bolts', 1, 'shipped', now() - n * interval '1 minute' from generate_series(1, 5000) n`,
-    [world.id, tenant.userNo],
-  );
-  await db.sql("analyze material", []);
-  const plan = await asTenant(tenant, () =>
-    db.sql<{ "QUERY PLAN": string }>(
-      "explain select * from material where world = $1::uuid and user_no = $2 and contract_date = '2026-03-01'",
       [world.id, tenant.userNo],
-    ),
-  );
-  const [, rows] = /rows=(\d+)/.exec(plan[0]?.["QUERY PLAN"] ?? "") ?? [];
-  expect(Number(rows)).toBeGreaterThan(4_500);
-});
+    );
+    await db.sql("analyze material", []);
+    const plan = await asTenant(tenant, () =>
+      db.sql<{ "QUERY PLAN": string }>(
+        "explain select * from material where world = $1::uuid and user_no = $2 and contract_date = '2026-03-01'",
+        [world.id, tenant.userNo],
+      ),
+    );
+    const [, rows] = /rows=(\d+)/.exec(plan[0]?.["QUERY PLAN"] ?? "") ?? [];
+    expect(Number(rows)).toBeGreaterThan(4_500);
+  },
+);
