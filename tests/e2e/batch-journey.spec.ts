@@ -130,7 +130,7 @@ for (const language of both)
     async function handIn(portal: Page, rows: number, button: string): Promise<string> {
       await portal.getByRole("button", { name: button, exact: true }).click();
       await expect(dialog(portal).getByRole("heading", { name: batch("submit.title", { rows }) })).toBeVisible();
-      await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(labels("shell")("confirm.password")).fill(payPassword);
       await dialog(portal)
         .getByRole("button", { name: batch("submit.action") })
         .click();
@@ -147,7 +147,7 @@ for (const language of both)
       for (const batchNo of batches)
         await reviewer.getByRole("checkbox", { name: batch("list.selectOne", { batchNo }) }).check();
       await reviewer.getByRole("button", { name: action }).click();
-      await dialog(reviewer).getByLabel(pay("confirm.password")).fill(theirPassword);
+      await dialog(reviewer).getByLabel(labels("shell")("confirm.password")).fill(theirPassword);
       await dialog(reviewer).getByRole("button", { name: action }).click();
       const approved = batch("review.approved", { done: batches.length, refused: 0, failed: 0 });
       await expect(reviewer.getByText(approved)).toBeVisible({ timeout: 30_000 });

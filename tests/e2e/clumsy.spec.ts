@@ -13,7 +13,7 @@ const sell = (page: Page) => page.getByRole("button", { name: /^Sell 1,000\.00 U
 const sellAmount = (page: Page) => page.getByRole("textbox", { name: exchange("apply.sell") });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const amountToPay = (page: Page) => field(page, payments("pay.amount"));
-const secret = (page: Page) => dialog(page).getByLabel(payments("confirm.password"));
+const secret = (page: Page) => dialog(page).getByLabel(shell("confirm.password"));
 const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay [\d.,]+ / });
 
 /** Types once the form answers: before its script runs the page is only drawn. */
@@ -422,12 +422,12 @@ test("a rate that runs out while the payment password is typed says so; nothing 
   await portal.getByRole("combobox", { name: payments("pay.payCurrency") }).selectOption("USD");
   await portal.getByRole("button", { name: payments("pay.continue") }).click();
   await secret(portal).pressSequentially("135");
-  await expect(dialog(portal)).toContainText(payments("confirm.expiredText"));
-  await expect(dialog(portal).locator(":focus")).toContainText(payments("confirm.expiredText"));
+  await expect(dialog(portal)).toContainText(shell("confirm.expiredText"));
+  await expect(dialog(portal).locator(":focus")).toContainText(shell("confirm.expiredText"));
   await asOps(ops.request, token, `worlds/${world}/clock`, { mode: "held" });
   expect(await count(portal, "payments")).toBe(before);
   await dialog(portal)
-    .getByRole("button", { name: payments("confirm.renew") })
+    .getByRole("button", { name: shell("confirm.renew") })
     .click();
   await secret(portal).fill(payPassword);
   await payButton(portal).click();

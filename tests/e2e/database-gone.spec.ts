@@ -103,10 +103,10 @@ test("while the database is gone pages, calls and health say so; once it is back
   await toConfirm(paying);
   const dialog = paying.getByRole("dialog");
   const send = async () => {
-    await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
+    await dialog.getByLabel(zh("shell")("confirm.password")).fill(payPassword);
     await dialog.locator("[type=submit]").click();
   };
-  await dialog.getByLabel(payments("confirm.password")).waitFor();
+  await dialog.getByLabel(zh("shell")("confirm.password")).waitFor();
 
   server.kill();
   await test.step("gone", async () => {

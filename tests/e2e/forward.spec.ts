@@ -105,7 +105,7 @@ for (const language of both)
       await portal.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
       await portal.getByRole("radio", { name: /^OUR/ }).check();
       await portal.getByRole("button", { name: payments("pay.continue") }).click();
-      await portal.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
+      await portal.getByRole("dialog").getByLabel(shell("confirm.password")).fill(payPassword);
       await portal
         .getByRole("dialog")
         .getByRole("button", { name: /1,000\.00/ })

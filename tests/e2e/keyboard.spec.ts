@@ -134,7 +134,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await page.keyboard.type("Trade in g");
     const next = page.getByRole("button", { name: payments("pay.continue") });
     await keys.use(next);
-    const secret = dialog.getByLabel(payments("confirm.password"));
+    const secret = dialog.getByLabel(en("shell")("confirm.password"));
     await keys.to(secret);
     await keys.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -142,7 +142,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.press("Enter");
     await keys.type(secret, "000000");
     await keys.press("Enter");
-    await expect(dialog).toContainText(payments("confirm.password"));
+    await expect(dialog).toContainText(en("shell")("confirm.password"));
     await expect(secret).toHaveAttribute("aria-invalid", "true");
     await expect(secret).toBeFocused();
     await page.keyboard.type(payPassword);

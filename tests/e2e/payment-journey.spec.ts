@@ -88,7 +88,7 @@ for (const language of languagesOf("payment-journey"))
           .setInputFiles(paper);
         await portal.getByRole("button", { name: pay("pay.continue") }).click();
         const send = dialog(portal).getByRole("button", { name: pay("confirm.action", { amount: "2,000.00 USD" }) });
-        await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+        await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
         await expect(send).toBeDisabled();
         await typeCode();
         await send.click();
@@ -214,7 +214,7 @@ for (const language of languagesOf("payment-journey"))
       await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("75");
       await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption("goods");
       await portal.getByRole("button", { name: pay("pay.continue") }).click();
-      await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
       await dialog(portal)
         .getByRole("button", { name: pay("confirm.action", { amount: "75.00 USD" }) })
         .click();

@@ -102,7 +102,7 @@ for (const language of languagesOf("safety"))
       await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption({ index: 1 });
       await portal.getByRole("textbox", { name: pay("pay.reference"), exact: true }).fill("INV 2026");
       await portal.getByRole("button", { name: pay("pay.continue") }).click();
-      await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
       const button = dialog(portal).locator("button[type=submit]");
       await expect(button).toBeDisabled();
       await dialog(portal)

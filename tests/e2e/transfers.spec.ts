@@ -45,7 +45,7 @@ for (const language of languagesOf("transfers"))
         await portal.getByRole("button", { name: of("apply.continue"), exact: true }).click();
         const dialog = portal.getByRole("dialog");
         await expect(dialog.getByText("0.62")).toBeVisible();
-        await dialog.getByLabel(of("confirm.password"), { exact: true }).fill(payPassword);
+        await dialog.getByLabel(labels("shell")("confirm.password"), { exact: true }).fill(payPassword);
         await dialog.getByRole("button", { name: of("confirm.action", { amount: "1,235.18 USD" }) }).click();
         await expect(main.getByText(of("done.success"))).toBeVisible();
         await portal.getByRole("link", { name: of("done.view") }).click();
