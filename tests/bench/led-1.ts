@@ -1,19 +1,14 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post } from "@/lib/simulator/ledger/post";
 import { cluster } from "../fixtures/cluster";
-import { postgresPrograms } from "../fixtures/postgres-programs";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, fund, openLedger, transferAtRandom } from "./ledger";
+import { prepareTpcB, tpcB, tpcBScale } from "./pgbench";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 const clients = 16;
 const seconds = 3;
 const rounds = 5;
-/** pgbench's own advice: at least as many branches as clients, or they wait for one another. */
-const scale = 50;
 
 export const benchmark: Benchmark = {
   name: "LED-1",
@@ -28,16 +23,13 @@ export const benchmark: Benchmark = {
 async function onServer(bench: Bench, { durable }: { durable: boolean }): Promise<void> {
   const server = await cluster({ durable });
   try {
-    await pgbench("-i", "-q", "-s", String(scale), server.url);
+    await prepareTpcB(server.url);
     const admin = await openLedger(server.url, clients);
     await fund(admin, accountsCount);
     const combined = combiner(admin.sql);
     try {
       const { reference, ours, single } = await interleaved(bench.rounds(rounds), {
-        reference: async () =>
-          transactionsPerSecond(
-            await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), server.url),
-          ),
+        reference: () => tpcB(server.url, clients, seconds),
         ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
         single: () =>
           throughput(clients, seconds * 1000, () =>
@@ -45,7 +37,7 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
           ),
       });
       const disk = durable ? "durable" : "nothing waits for the disk";
-      const against = { name: `pgbench TPC-B, prepared, scale ${scale}`, value: median(reference) };
+      const against = { name: `pgbench TPC-B, prepared, scale ${tpcBScale}`, value: median(reference) };
       bench.report({
         metric: `postings/s, ${disk}`,
         ours: median(ours),
@@ -59,18 +51,4 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
   } finally {
     server.stop();
   }
-}
-
-const run = promisify(execFile);
-
-async function pgbench(...args: string[]): Promise<string> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error("pgbench is not here: install postgresql or name its programs' folder in PG_BIN.");
-  return (await run(path.join(programs, "pgbench"), args)).stdout;
-}
-
-function transactionsPerSecond(said: string): number {
-  const tps = /tps = ([\d.]+)/.exec(said)?.[1];
-  if (!tps) throw new Error(`pgbench said no transactions per second:\n${said}`);
-  return Number(tps);
 }

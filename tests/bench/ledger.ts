@@ -34,12 +34,17 @@ export const posting = (from: LedgerAccount, to: LedgerAccount, minor = 1n): Pos
 export async function openLedger(url: string, max: number): Promise<Database> {
   const db = openDatabase(url, { max });
   for (const { sql } of migrations()) await db.pool.query(sql);
+  await makeBenchWorld(db);
+  return db;
+}
+
+/** Makes the one world of a benchmark, whose clock stands still. */
+export async function makeBenchWorld(db: Database): Promise<void> {
   await db.sql(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at)
      values ($1::uuid, 'bench', 'seed', 'held', $2::timestamptz, $2::timestamptz, $2::timestamptz, $2::timestamptz)`,
     [world, wednesday],
   );
-  return db;
 }
 
 /** Such a database of its own, made on a server. */

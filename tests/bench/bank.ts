@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import http from "node:http";
+import pg from "pg";
+import { everyPermission } from "@/lib/access/grants";
+import type { Call, Gives, Sends } from "@/lib/call/call";
+import type { Caller } from "@/lib/call/who";
+import { filledPath } from "@/lib/call/path";
+import { parseRate, pairOf } from "@/lib/money/rate";
+import type { Currency } from "@/lib/money/currency";
+import { hashPassword } from "@/lib/simulator/access/secrets";
+import { openSession } from "@/lib/simulator/access/sessions/session";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
+import { post, transfer } from "@/lib/simulator/ledger/post";
+import { setMid, startMarket } from "@/lib/simulator/market/market";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { inWorld } from "@/lib/simulator/store/tx";
+import * as z from "zod/mini";
+import { migrate } from "../../tools/build/migrations";
+import { freePort } from "../../tools/process/free-port";
+import { cluster } from "../fixtures/cluster";
+import { tool } from "../fixtures/tool";
+import { txAt } from "../fixtures/tx";
+import { cpuOf, processBelow } from "./cpu";
+import type { Bench } from "./harness";
+import { benchWorld, makeBenchWorld, mustPost, wednesday, world } from "./ledger";
+
+/** What the people of a bank confirm with. */
+export const payPassword = "135790";
+
+/** A merchant's owner at work: who they are, and the session that they are signed in by. */
+export interface Person {
+  readonly userNo: string;
+  readonly token: string;
+}
+
+/** The built portal with its worker on a PostgreSQL server, in one world whose clock stands still. */
+export interface Bank {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly people: readonly Person[];
+  nobody(): never;
+  readonly operations: string;
+  /** A line of its own, kept open, for one client. */
+  line(token: string): Line;
+  /** Milliseconds of processor used so far: by the portal's process, and by the database server. */
+  cpu(): { readonly portal: number; readonly database: number };
+  /** Statements that the database was sent while the work went on. */
+  statements(work: () => Promise<unknown>): Promise<number>;
+}
+
+/** Answers a call over HTTP; a refusal spoils the measurement. */
+export type Line = <C extends Call>(call: C, takes: Sends<C>, key?: string) => Promise<Gives<C>>;
+
+const secret = () => randomBytes(32).toString("base64url");
+
+/** Opens a bank with so many merchants, each owning more than a benchmark can spend of dollars and euros. */
+export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
+  process.env.SESSION_SECRET ??= secret();
+  process.env.PASSWORD_PEPPER ??= secret();
+  const server = await cluster({ preload: "pg_stat_statements" });
+  bench.defer(server.stop);
+  await migrate(server.url);
+  const db = openDatabase(server.url, { max: 4 });
+  bench.defer(db.close);
+  await makeBenchWorld(db);
+  bench.say(`opening a bank with ${merchants} merchants …`);
+  const people = await openMerchants(db, merchants);
+  const operations = await operationsSession(db);
+  const port = String(await freePort());
+  const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR } = process.env;
+  const started = tool(["start"], {
+    PORT: port,
+    DATABASE_URL: server.url,
+    SESSION_SECRET,
+    PASSWORD_PEPPER,
+    OPS_HOST: "localhost",
+    LOG_LEVEL: "silent",
+    ...(BUILD_DIR && { BUILD_DIR }),
+  });
+  bench.defer(async () => {
+    started.signal("SIGTERM");
+    await started.ended;
+  });
+  await started.said("Ctrl-C stops it.");
+  const portal = processBelow(started.pid, "serve");
+  const admin = new pg.Client(server.adminUrl);
+  await admin.connect();
+  bench.defer(() => admin.end());
+  await admin.query("create extension if not exists pg_stat_statements");
+  const sent = async (): Promise<number> => {
+    const { rows } = await admin.query<{ calls: string }>(
+      "select coalesce(sum(calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid join pg_roles r on r.oid = s.userid where r.rolname <> 'postgres'",
+    );
+    return Number(rows[0]?.calls);
+  };
+  return {
+    db,
+    databaseUrl: server.url,
+    people,
+    nobody() {
+      throw new Error("the bank has more merchants than a benchmark has clients");
+    },
+    operations,
+    line: (token) => lineTo(Number(port), token),
+    cpu: () => ({ portal: cpuOf(portal), database: cpuOf(server.pid()) }),
+    async statements(work) {
+      const before = await sent();
+      await work();
+      return (await sent()) - before;
+    },
+  };
+}
+
+/** The instant that people's sessions were opened at: now, as the portal's own clock has it. */
+const caller = (): Caller => ({
+  token: undefined,
+  locale: "en-US",
+  from: "127.0.0.1",
+  host: "localhost",
+  requestId: randomUUID(),
+  worldHint: undefined,
+  key: undefined,
+  at: new Date(),
+  signal: new AbortController().signal,
+  agent: "bench",
+  device: undefined,
+});
+
+async function openMerchants(db: Database, count: number): Promise<Person[]> {
+  const place = await benchWorld(db);
+  await db.transact((sql) => startMarket(txAt(sql, place, wednesday)));
+  const value = parseRate("7.0000");
+  if (!value) throw new Error("seven is a rate");
+  await db.transact((sql) => setMid(txAt(sql, place, wednesday), [], { ...pairOf("USD", "CNH"), value }));
+  const payPasswordHash = await hashPassword(payPassword, "payPassword");
+  const people: Person[] = [];
+  for (let no = 0; no < count; no += 1) people.push(await openMerchant(db, String(100_000 + no), payPasswordHash));
+  await db.pool.query("vacuum analyze");
+  return people;
+}
+
+async function openMerchant(db: Database, userNo: string, payPasswordHash: string): Promise<Person> {
+  const id = randomUUID();
+  await db.sql(
+    "insert into merchant (world, user_no, name, english_name, real_name_state, first_verify, user_type, made_at) values ($1::uuid, $2, $2, $2, 2, 2, 2, $3::timestamptz)",
+    [world, userNo, wednesday],
+  );
+  await db.sql(
+    "insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, pay_password_hash, made_at) values ($1::uuid, $2::uuid, $3, 'Owner', $4, 1, $5, 'none', $6, $7::timestamptz)",
+    [world, id, userNo, `${userNo}@bench.example`, [everyPermission], payPasswordHash, wednesday],
+  );
+  for (const currency of ["USD", "EUR"] as const) await fundMerchant(db, userNo, currency);
+  return { userNo, token: await openSession(db.sql, "portal", world, id, caller()) };
+}
+
+const plenty = 1_000_000_000_00n;
+
+async function fundMerchant(db: Database, userNo: string, currency: Currency): Promise<void> {
+  const orderId = randomUUID();
+  await mustPost(
+    post(inWorld(db.sql, { id: world }), {
+      orderId,
+      leg: "fund",
+      kind: "remittance",
+      at: wednesday,
+      by: { name: "bench", origin: "127.0.0.1", at: wednesday },
+      lines: transfer(
+        platformAccount("nostro", currency, orderId),
+        merchantAccount(userNo, "available", currency),
+        plenty,
+      ),
+    }),
+  );
+}
+
+/** Somebody of operations who has set up an app, as production demands. */
+async function operationsSession(db: Database): Promise<string> {
+  const name = "bench";
+  await db.sql("insert into ops_user (name, password_hash, app_secret, made_at) values ($1, 'none', ''::bytea, $2)", [
+    name,
+    wednesday,
+  ]);
+  return openSession(db.sql, "operations", null, name, caller());
+}
+
+function lineTo(port: number, token: string): Line {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  return async (call, takes, key) => {
+    // named cast: what a call takes is an object
+    const wire = { ...(z.encode(call.takes, takes as never) as Record<string, unknown>) };
+    const path = filledPath(call.path, wire);
+    const body = JSON.stringify(wire);
+    const reply = await asked(agent, port, path, body, {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+      ...(key && { "idempotency-key": key }),
+    });
+    // named cast: the envelope of every call
+    const { code, result } = JSON.parse(reply) as { code: string; result: unknown };
+    if (code !== "0") throw new Error(`${path} answered ${reply}`);
+    return z.decode(call.gives, result as never) as never; // named cast: the call's own schema read it
+  };
+}
+
+const asked = (
+  agent: http.Agent,
+  port: number,
+  path: string,
+  body: string,
+  headers: http.OutgoingHttpHeaders,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = http.request({ host: "localhost", port, path, method: "POST", agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => resolve(Buffer.concat(parts).toString()));
+      response.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end(body);
+  });

@@ -1,0 +1,137 @@
+import type { Bank, Line, Person } from "./bank";
+import { atMost, median, quantile, ratioAtLeast, throughput, type Bench } from "./harness";
+import { prepareTpcB, tpcB, tpcBScale } from "./pgbench";
+import { openReferenceApp } from "./reference-app";
+import { load } from "./load";
+
+const clients = 16;
+const seconds = 4;
+const rounds = 5;
+/** How often a verb is done to count its statements. */
+const counted = 20;
+
+/** A verb that moves money, and what it may cost. */
+interface Verb {
+  /** The plural of what is done. */
+  readonly what: string;
+  /** Does it once, on a line of a merchant's. */
+  readonly verb: (line: Line, no: number, person: Person) => Promise<void>;
+  readonly portalMs?: number;
+  readonly databaseMs?: number;
+  readonly ratio?: number;
+  readonly p99Ms?: number;
+}
+
+/** What a round came to. */
+interface Round {
+  readonly perSecond: number;
+  readonly p99: number;
+  readonly portalMs: number;
+  readonly databaseMs: number;
+}
+
+/**
+ * Measures a verb over HTTP: with one client, with sixteen of as many merchants, and with sixteen of one merchant, in
+ * turn with TPC-B on the same server and a bare route handler.
+ */
+export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promise<void> {
+  await prepareTpcB(bank.databaseUrl);
+  const bare = `${(await openReferenceApp(bench)).url}/api`;
+  const statements = await statementsOf(bank, verb);
+  const came = {
+    alone: [] as Round[],
+    spread: [] as Round[],
+    hot: [] as Round[],
+    tpcB: [] as number[],
+    bare: [] as number[],
+  };
+  await measured(bank, verb, clients, false); // warm
+  for (let round = 0; round < bench.rounds(rounds); round += 1) {
+    came.tpcB.push(await tpcB(bank.databaseUrl, clients, seconds));
+    came.alone.push(await measured(bank, verb, 1, false));
+    came.spread.push(await measured(bank, verb, clients, false));
+    came.hot.push(await measured(bank, verb, clients, true));
+    came.bare.push((await load({ url: bare, body: {} }, seconds)).perSecond);
+  }
+  report(bench, verb, came, statements);
+}
+
+function report(
+  bench: Bench,
+  { what, portalMs, databaseMs, ratio, p99Ms }: Verb,
+  came: Readonly<Record<"alone" | "spread" | "hot", readonly Round[]>> &
+    Readonly<Record<"tpcB" | "bare", readonly number[]>>,
+  statements: number,
+): void {
+  const of = (rounds: readonly Round[], figure: keyof Round) => median(rounds.map((round) => round[figure]));
+  const reference = { name: `TPC-B, prepared, scale ${tpcBScale}`, value: median(came.tpcB) };
+  bench.report({
+    metric: `${what}/s, ${clients} clients`,
+    ours: of(came.spread, "perSecond"),
+    reference,
+    ...(ratio !== undefined && { target: ratioAtLeast(ratio) }),
+  });
+  bench.report({
+    metric: `${what}/s, ${clients} clients`,
+    ours: of(came.spread, "perSecond"),
+    reference: { name: "bare route handler, 8 clients", value: median(came.bare) },
+  });
+  bench.report({ metric: `${what}/s, one client`, ours: of(came.alone, "perSecond"), reference });
+  bench.report({
+    metric: `${what}/s of one merchant, ${clients} clients`,
+    ours: of(came.hot, "perSecond"),
+    reference: { name: "of sixteen merchants", value: of(came.spread, "perSecond") },
+    target: ratioAtLeast(0.8),
+  });
+  bench.report({
+    metric: `p99, ms, ${clients} clients`,
+    ours: of(came.spread, "p99"),
+    ...(p99Ms !== undefined && { target: atMost(p99Ms, "ms") }),
+  });
+  bench.report({
+    metric: "CPU of the portal, ms each",
+    ours: of(came.spread, "portalMs"),
+    ...(portalMs !== undefined && { target: atMost(portalMs, "ms") }),
+  });
+  bench.report({
+    metric: "CPU of the database, ms each",
+    ours: of(came.spread, "databaseMs"),
+    ...(databaseMs !== undefined && { target: atMost(databaseMs, "ms") }),
+  });
+  bench.report({ metric: "statements each", ours: statements });
+}
+
+let done = 0;
+
+/** One round: so many clients, of as many merchants or all of one. */
+async function measured(bank: Bank, { verb }: Verb, count: number, isHot: boolean): Promise<Round> {
+  const who = Array.from({ length: count }, (_, at) => bank.people[isHot ? 0 : at] ?? bank.nobody());
+  const lines = who.map(({ token }) => bank.line(token));
+  const taken: number[] = [];
+  const before = bank.cpu();
+  const perSecond = await throughput(count, seconds * 1_000, async (client) => {
+    const [line, person] = [lines[client], who[client]];
+    if (!line || !person) throw new Error("each client has a line");
+    const from = performance.now();
+    await verb(line, (done += 1), person);
+    taken.push(performance.now() - from);
+  });
+  const after = bank.cpu();
+  return {
+    perSecond,
+    p99: quantile(taken, 0.99),
+    portalMs: (after.portal - before.portal) / taken.length,
+    databaseMs: (after.database - before.database) / taken.length,
+  };
+}
+
+/** Statements of one, on average. */
+async function statementsOf(bank: Bank, { verb }: Verb): Promise<number> {
+  const [person = bank.nobody()] = bank.people;
+  const line = bank.line(person.token);
+  for (let no = 0; no < counted; no += 1) await verb(line, no, person);
+  const sent = await bank.statements(async () => {
+    for (let no = 0; no < counted; no += 1) await verb(line, no, person);
+  });
+  return sent / counted;
+}
