@@ -44,8 +44,8 @@ export interface Bank {
   line(token: string): Line;
   /** Milliseconds of processor used so far: by the portal's process, and by the database server. */
   cpu(): { readonly portal: number; readonly database: number };
-  /** Statements that the database was sent while the work went on. */
-  statements(work: () => Promise<unknown>): Promise<number>;
+  /** The statements that the database was sent while the work went on, each with how often. */
+  statements(work: () => Promise<unknown>): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Answers a call over HTTP; a refusal spoils the measurement. */
@@ -87,11 +87,11 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
   await admin.connect();
   bench.defer(() => admin.end());
   await admin.query("create extension if not exists pg_stat_statements");
-  const sent = async (): Promise<number> => {
-    const { rows } = await admin.query<{ calls: string }>(
-      "select coalesce(sum(calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid join pg_roles r on r.oid = s.userid where r.rolname <> 'postgres'",
+  const sent = async (): Promise<Map<string, number>> => {
+    const { rows } = await admin.query<{ text: string; calls: string }>(
+      "select min(query) as text, sum(calls) as calls from pg_stat_statements where userid <> (select oid from pg_roles where rolname = current_user) group by queryid",
     );
-    return Number(rows[0]?.calls);
+    return new Map(rows.map(({ text, calls }) => [text.replaceAll(/\s+/g, " "), Number(calls)]));
   };
   return {
     db,
@@ -106,7 +106,8 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
     async statements(work) {
       const before = await sent();
       await work();
-      return (await sent()) - before;
+      const after = [...(await sent())].map(([text, calls]) => [text, calls - (before.get(text) ?? 0)] as const);
+      return new Map(after.filter(([, calls]) => calls > 0));
     },
   };
 }
