@@ -30,6 +30,7 @@ export const payPassword = "135790";
 /** A merchant's owner at work: who they are, and the session that they are signed in by. */
 export interface Person {
   readonly userNo: string;
+  readonly operatorId: string;
   readonly token: string;
 }
 
@@ -151,7 +152,7 @@ async function openMerchant(db: Database, userNo: string, payPasswordHash: strin
     [world, id, userNo, `${userNo}@bench.example`, [everyPermission], payPasswordHash, wednesday],
   );
   for (const currency of ["USD", "EUR"] as const) await fundMerchant(db, userNo, currency);
-  return { userNo, token: await openSession(db.sql, "portal", world, id, caller()) };
+  return { userNo, operatorId: id, token: await openSession(db.sql, "portal", world, id, caller()) };
 }
 
 const plenty = 1_000_000_000_00n;

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { money } from "@/lib/money/money";
+import { payments } from "@/lib/payments/calls/payments";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { openBank, payPassword, type Bank, type Line } from "./bank";
+import { atMost, quantile, throughput, type Bench, type Benchmark } from "./harness";
+import { readyToSettle, type Counterparts } from "./settling-merchants";
+
+const clients = 8;
+const seconds = 5;
+
+export const benchmark: Benchmark = {
+  name: "API-2",
+  about: `calls over HTTP, ${clients} clients of as many merchants: what prices, and what moves money with its payment password`,
+  async run(bench) {
+    const bank = await openBank(bench, clients);
+    const counterparts: Counterparts[] = [];
+    for (const person of bank.people) counterparts.push(await readyToSettle(bank.db, person));
+    await bank.db.pool.query("analyze");
+    for (const { name, verb } of verbs) await measured(bench, bank, counterparts, name, verb);
+  },
+};
+
+/** A verb as steps, each with what it is called and its bound. */
+type Verb = (line: Line, with_: Counterparts, timed: Timed) => Promise<void>;
+type Timed = <T>(step: "reads" | "writes", work: () => Promise<T>) => Promise<T>;
+
+const settle: Verb = async (line, { settlementPayeeNo, documentId }, timed) => {
+  const wanted = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("USD", 100_00n) } as const;
+  await timed("reads", () =>
+    line(settlementOrders.settlementQuota, { method: "normal", payCurrency: "USD", amount: wanted.amount }),
+  );
+  const cost = await timed("writes", () => line(settlementOrders.settlementCost, wanted));
+  await timed("writes", () =>
+    line(
+      settlementOrders.settle,
+      {
+        ...wanted,
+        quoteId: cost.quoteId,
+        shownDebit: cost.debit,
+        payeeNo: settlementPayeeNo,
+        documentIds: [documentId],
+        agreed: [...cost.agreements],
+        note: "",
+        payPassword,
+      },
+      randomUUID(),
+    ),
+  );
+};
+
+const pay: Verb = async (line, { payeeId }, timed) => {
+  await timed("writes", () =>
+    line(
+      payments.pay,
+      {
+        payeeId,
+        amount: money("USD", 100_00n),
+        payCurrency: "USD",
+        bearer: "SHA",
+        purpose: "goods",
+        reference: "INV 1",
+        merchantOrderNo: "",
+        isAgain: true,
+        payPassword,
+      },
+      randomUUID(),
+    ),
+  );
+};
+
+const verbs = [
+  { name: "a payment", verb: pay },
+  { name: "a settlement", verb: settle },
+] as const;
+
+const bounds = { reads: 100, writes: 250 } as const;
+
+async function measured(
+  bench: Bench,
+  bank: Bank,
+  counterparts: readonly Counterparts[],
+  name: string,
+  verb: Verb,
+): Promise<void> {
+  const lines = bank.people.map(({ token }) => bank.line(token));
+  const taken: Record<keyof typeof bounds, number[]> = { reads: [], writes: [] };
+  const timed: Timed = async (step, work) => {
+    const from = performance.now();
+    const done = await work();
+    taken[step].push(performance.now() - from);
+    return done;
+  };
+  const round = (into: Timed) =>
+    throughput(clients, seconds * 1_000, async (client) => {
+      const [line, with_] = [lines[client], counterparts[client]];
+      if (!line || !with_) return bank.nobody();
+      await verb(line, with_, into);
+    });
+  await round((_, work) => work()); // warm
+  const perSecond = await round(timed);
+  bench.report({ metric: `${name}, each second`, ours: perSecond });
+  for (const step of ["reads", "writes"] as const)
+    if (taken[step].length > 0)
+      bench.report({
+        metric: `${name}, p99 of what it ${step}, ms`,
+        ours: quantile(taken[step], 0.99),
+        target: atMost(bounds[step], "ms"),
+      });
+}
