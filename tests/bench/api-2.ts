@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { openBank, payPassword, type Bank, type Line } from "./bank";
 import { atMost, quantile, throughput, type Bench, type Benchmark } from "./harness";
 import { readyToSettle, type Counterparts } from "./settling-merchants";
@@ -69,9 +71,41 @@ const pay: Verb = async (line, { payeeId }, timed) => {
   );
 };
 
+const exchangeAndPay: Verb = async (line, { payeeId }, timed) => {
+  const wanted = {
+    payeeId,
+    amount: money("USD", 100_00n),
+    payCurrency: "EUR",
+    arrivalMethod: "swift",
+    isExpress: false,
+  } as const;
+  const cost = await timed("reads", () => line(exchangePays.exchangePayCost, wanted));
+  const { orderNo } = await timed("writes", () =>
+    line(
+      exchangePays.makeExchangePay,
+      {
+        ...wanted,
+        purpose: "goods",
+        reference: "INV 1",
+        remarks: "",
+        documentIds: [],
+        shownDebit: cost.debit,
+        agreed: { id: exchangePayAgreement, version: 1 },
+        payPassword,
+      },
+      randomUUID(),
+    ),
+  );
+  const { quoteId, debit } = await timed("writes", () => line(exchangePays.quoteExchangePay, { orderNo }));
+  await timed("writes", () =>
+    line(exchangePays.confirmExchangePay, { orderNo, quoteId, shownDebit: debit, payPassword }, randomUUID()),
+  );
+};
+
 const verbs = [
   { name: "a payment", verb: pay },
   { name: "a settlement", verb: settle },
+  { name: "exchange-and-pay", verb: exchangeAndPay },
 ] as const;
 
 const bounds = { reads: 100, writes: 250 } as const;
