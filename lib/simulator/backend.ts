@@ -40,6 +40,7 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
+import { together } from "./store/together";
 import { inWorld, refuse } from "./store/tx";
 import { asTenant } from "./store/under-way";
 
@@ -209,13 +210,13 @@ async function once(
     db.transact(async (sql) => {
       const tx = { ...request, sql, prisma: sql.prisma };
       const { given } = await collecting(tx, () => work(tx));
-      await note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
       // named cast: the handler's reply fits the call's schema, the compiler checked it
-      if (
-        key &&
-        !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))
-      )
-        throw new AnsweredMeanwhile();
+      const answered = () => ({ digest, outcome: "ok", answer: z.encode(call.gives, given as never) });
+      const [isFirst] = await together(
+        key ? keep(sql, key, answered(), by.at) : Promise.resolve(true),
+        note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" }),
+      );
+      if (!isFirst) throw new AnsweredMeanwhile();
       return given;
     });
 

@@ -7,6 +7,7 @@ import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { openBank, payPassword, type Bank, type Line } from "./bank";
 import { atMost, quantile, throughput, type Bench, type Benchmark } from "./harness";
 import { readyToSettle, type Counterparts } from "./settling-merchants";
+import { statementsOf } from "./statements";
 
 const clients = 8;
 const seconds = 5;
@@ -125,15 +126,22 @@ async function measured(
     taken[step].push(performance.now() - from);
     return done;
   };
-  const round = (into: Timed) =>
-    throughput(clients, seconds * 1_000, async (client) => {
-      const [line, with_] = [lines[client], counterparts[client]];
-      if (!line || !with_) return bank.nobody();
-      await verb(line, with_, into);
-    });
-  await round((_, work) => work()); // warm
+  const untimed: Timed = (_, work) => work();
+  const once = (client: number, into: Timed): Promise<void> => {
+    const [line, with_] = [lines[client], counterparts[client]];
+    return line && with_ ? verb(line, with_, into) : bank.nobody();
+  };
+  const round = (into: Timed) => throughput(clients, seconds * 1_000, (client) => once(client, into));
+  const statements = await statementsOf(bench, bank, () => once(0, untimed));
+  await round(untimed); // warm
+  const before = bank.cpu();
   const perSecond = await round(timed);
+  const after = bank.cpu();
+  const times = perSecond * seconds;
   bench.report({ metric: `${name}, each second`, ours: perSecond });
+  bench.report({ metric: `${name}, statements`, ours: statements });
+  bench.report({ metric: `${name}, CPU of the portal, ms each`, ours: (after.portal - before.portal) / times });
+  bench.report({ metric: `${name}, CPU of the database, ms each`, ours: (after.database - before.database) / times });
   for (const step of ["reads", "writes"] as const)
     if (taken[step].length > 0)
       bench.report({

@@ -3,14 +3,11 @@ import { atMost, median, quantile, ratioAtLeast, throughput, type Bench } from "
 import { prepareTpcB, tpcB, tpcBScale } from "./pgbench";
 import { openReferenceApp } from "./reference-app";
 import { load } from "./load";
+import { statementsOf } from "./statements";
 
 const clients = 16;
 const seconds = 4;
 const rounds = 5;
-/** How often a verb is done to count its statements. */
-const counted = 20;
-/** So much of a statement tells which it is. */
-const textMax = 160;
 
 /** A verb that moves money, and what it may cost. */
 interface Verb {
@@ -37,7 +34,9 @@ interface Round {
  * turn with TPC-B on the same server and a bare route handler.
  */
 export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promise<void> {
-  const statements = await statementsOf(bench, bank, verb);
+  const [person = bank.nobody()] = bank.people;
+  const line = bank.line(person.token);
+  const statements = await statementsOf(bench, bank, (no) => verb.verb(line, no, person));
   await prepareTpcB(bank.databaseUrl);
   const bare = `${(await openReferenceApp(bench)).url}/api`;
   const came = {
@@ -125,17 +124,4 @@ async function measured(bank: Bank, { verb }: Verb, count: number, isHot: boolea
     portalMs: (after.portal - before.portal) / taken.length,
     databaseMs: (after.database - before.database) / taken.length,
   };
-}
-
-/** How many statements one takes, on average; each is named, so that what is not needed can be seen. */
-async function statementsOf(bench: Bench, bank: Bank, { verb }: Verb): Promise<number> {
-  const [person = bank.nobody()] = bank.people;
-  const line = bank.line(person.token);
-  for (let no = 0; no < counted; no += 1) await verb(line, no, person);
-  const sent = await bank.statements(async () => {
-    for (let no = 0; no < counted; no += 1) await verb(line, no, person);
-  });
-  for (const [text, calls] of [...sent].sort(([, a], [, b]) => b - a))
-    if (calls >= counted) bench.say(`${(calls / counted).toFixed(1)} × ${text.slice(0, textMax)}`);
-  return [...sent.values()].reduce((sum, calls) => sum + calls, 0) / counted;
 }

@@ -18,12 +18,12 @@ const incomesEach = 10;
 /** Gives a merchant its payees, a document, and credited incomes with links that settlements draw of. */
 export async function readyToSettle({ sql }: Database, { userNo, operatorId }: Person): Promise<Counterparts> {
   const one = { world, userNo };
-  const [payeeId, payeeNo, documentId] = [randomUUID(), `SP${userNo}`, randomUUID()];
+  const [payeeId, payeeNo, documentId] = [randomUUID(), `SP00${userNo}`, randomUUID()];
   await sql.prisma.payee.create({
     data: {
       ...one,
       id: payeeId,
-      payeeNo: `PE${userNo}`,
+      payeeNo: `PE00${userNo}`,
       state: "enabled",
       channel: "abroad",
       entityType: "company",
@@ -86,7 +86,7 @@ async function linkedIncome(
 ): Promise<void> {
   const [incomeId, materialId] = [randomUUID(), randomUUID()];
   const one = { world, userNo, currency: "USD", amountMinor: linkedMinor };
-  const number = `${userNo}-${no}`;
+  const number = `${userNo}${String(no).padStart(3, "0")}`;
   await sql.prisma.income.create({
     data: {
       ...one,

@@ -5,6 +5,7 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { isOpen } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
+import { forget } from "../store/remembered";
 import type { Effect } from "../worlds/scheduler";
 import { namedIn, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
@@ -119,6 +120,7 @@ export function currencyTerms(world: Place): CurrencyTerms[] {
 export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
   if (isHalted) await haltPairs(tx, allPairs);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id } });
+  forget(tx.sql);
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */
@@ -127,6 +129,7 @@ export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boo
   const { base, quote } = pairOf(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
+  forget(tx.sql);
 }
 
 /** One that is halted already stays so, since when it was. */

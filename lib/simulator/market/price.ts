@@ -5,6 +5,7 @@ import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAsk, midOf } from "./rates";
 import { freshTick, type AtNow } from "./fresh";
+import { together } from "../store/together";
 import { haltedPairs, type Tick } from "./ticks";
 
 /** A pair's price by the last tick, and its source. */
@@ -21,7 +22,7 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
 
 /** The prices of now, read once for many pairs; undefined for one as `priceNow` says. */
 async function pricesNow(tx: AtNow): Promise<(pair: Pair) => Price | undefined> {
-  const [last, halted] = [await freshTick(tx), await haltedPairs(tx)];
+  const [last, halted] = await together(freshTick(tx), haltedPairs(tx));
   return (pair) => (last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined);
 }
 

@@ -1,5 +1,6 @@
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
+import { forget } from "../store/remembered";
 import type { Effect } from "../worlds/scheduler";
 import { lockWorld } from "../worlds/world.sql";
 import { guardOf, hoursOf } from "./parameters";
@@ -71,6 +72,7 @@ export async function tick(
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
   await insertTick(tx, { no, at, source }, keptMids(mids));
+  forget(tx.sql);
   const effects: Effect[] = [];
   // whoever moved the rate: what follows of it happens by itself
   const clock = asClock(tx);

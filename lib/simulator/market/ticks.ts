@@ -1,6 +1,7 @@
 import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
 import type { Row } from "../store/records";
+import { remembered } from "../store/remembered";
 import type { Mids } from "./path";
 import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
 import type { InWorld } from "../store/tx";
@@ -36,10 +37,11 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
 });
 
 /** The tick that counts now; undefined in a world whose market never started. */
-export async function lastTick(tx: InWorld): Promise<Tick | undefined> {
-  const [row] = await lastRow(tx);
-  return row && tickOf(row);
-}
+export const lastTick = (tx: InWorld): Promise<Tick | undefined> =>
+  remembered(tx, "last tick", async () => {
+    const [row] = await lastRow(tx);
+    return row && tickOf(row);
+  });
 
 /** The last tick before an instant; where there is none, the world's first. */
 export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefined> {
@@ -76,12 +78,13 @@ export async function courseOf(tx: InWorld, from: Date, to: Date, pointsMax: num
 }
 
 /** The pairs that operations halted. */
-export async function haltedPairs(tx: InWorld): Promise<Pair[]> {
-  const rows = await tx.prisma.halt.findMany({
-    where: { world: tx.world.id },
-    select: { base: true, quote: true },
-    orderBy: [{ base: "asc" }, { quote: "asc" }],
+export const haltedPairs = (tx: InWorld): Promise<Pair[]> =>
+  remembered(tx, "halted pairs", async () => {
+    const rows = await tx.prisma.halt.findMany({
+      where: { world: tx.world.id },
+      select: { base: true, quote: true },
+      orderBy: [{ base: "asc" }, { quote: "asc" }],
+    });
+    // named cast: only pairs that are traded are halted
+    return rows as Pair[];
   });
-  // named cast: only pairs that are traded are halted
-  return rows as Pair[];
-}

@@ -10,6 +10,7 @@ import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { freshTick } from "../market/fresh";
+import { remembered } from "../store/remembered";
 import type { World } from "../worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
 import type { Tx } from "../store/tx";
@@ -73,9 +74,8 @@ export interface FeeTable {
 }
 
 /** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
-export async function feeTableAt(tx: Tx): Promise<FeeTable> {
-  return tableOf(await rulesInForce(tx), tx.world);
-}
+export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
+  tableOf(await remembered(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
   ruleForAll: (product) =>

@@ -6,6 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import { freshTick } from "../market/fresh";
 import { haltedPairs } from "../market/ticks";
 import { lockRow, type Row } from "../store/records";
+import { together } from "../store/together";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../store/currency-of";
@@ -45,9 +46,9 @@ async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked>
   if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
-  if ((await haltedPairs(tx)).some((halted) => samePair(halted, pair))) return tx.refuse("NO_RATE");
+  const [halted, last] = await together(haltedPairs(tx), freshTick(tx));
   // a quote holds against a market that moves, not one that stands still
-  if (!(await freshTick(tx))) return tx.refuse("NO_RATE");
+  if (!last || halted.some((other) => samePair(other, pair))) return tx.refuse("NO_RATE");
   return {
     id: row.id,
     sell,
@@ -69,6 +70,10 @@ export async function usableQuote(
 ): Promise<Locked> {
   return lockedTerms(tx, (await ownQuote(tx, userNo, quoteId, kind)) ?? tx.refuse("ORDER_NOTFOUND"));
 }
+
+/** Uses up a quote that the transaction holds: for one order, and never again. */
+export const spendQuote = async (tx: InWorld, id: string, orderId: string): Promise<void> =>
+  void (await tx.prisma.quote.updateMany({ where: { world: tx.world.id, id }, data: { usedBy: orderId } }));
 
 /** What a merchant's own quote sells, while it can still be used; undefined otherwise. Holds nothing. */
 export async function lockedFor(

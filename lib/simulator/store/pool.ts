@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Prisma } from "./prisma";
+import { remembering } from "./remembered";
 import { begin } from "./row-security";
 import { statementName } from "./statement-name";
 import { within } from "./under-way";
@@ -34,9 +35,10 @@ export const connection = (url: string) => ({
 /**
  * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One
  * lost in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
+ * Statements of a transaction that are begun together are sent without waiting for one another (see together).
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url), max });
+  const pool = new pg.Pool({ ...connection(url), max, pipeline: true });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -77,7 +79,7 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
   let broken: Error | undefined;
   try {
     await client.query(begin());
-    const done = await within(client, () => work(sqlWith(runOn(client), prisma)));
+    const done = await within(client, () => work(remembering(sqlWith(runOn(client), prisma))));
     await client.query("commit");
     return done;
   } catch (cause) {

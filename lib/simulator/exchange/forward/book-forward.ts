@@ -18,7 +18,7 @@ import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
 import { readOrder } from "../orders/read-order";
-import { usableQuote } from "../../pricing/usable-quote";
+import { spendQuote, usableQuote } from "../../pricing/usable-quote";
 
 type Booking = TxOf<typeof forwards.book>;
 type Asked = Takes<typeof forwards.book>;
@@ -46,7 +46,7 @@ export const book: Handler<typeof forwards.book> = async (takes, asked) => {
     const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
     if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
     const order = await write(tx, { kind, deliveryDate, deliveryType }, quote);
-    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: order.id } });
+    await spendQuote(tx, quoteId, order.id);
     if (quote.card && !(await takeQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
     await setAside(tx, order);
     await schedule(tx, {

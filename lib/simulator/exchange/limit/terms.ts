@@ -15,6 +15,7 @@ import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/ra
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
 import { lockRow } from "../../store/records";
+import { forget } from "../../store/remembered";
 import { amountsOrMinimum, plainAmountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import type { InWorld, Tx } from "../../store/tx";
@@ -66,8 +67,10 @@ export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
  * Locks ticks out until the transaction ends: the rate that a target is validated against stays the last one until the
  * order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
-export const keepTicksAway = async (tx: InWorld): Promise<void> =>
-  void (await lockRow(tx, "World", { id: tx.world.id }, "shared"));
+export async function keepTicksAway(tx: InWorld): Promise<void> {
+  await lockRow(tx, "World", { id: tx.world.id }, "shared");
+  forget(tx.sql);
+}
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(

@@ -6,6 +6,7 @@ import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextHiddenId } from "../../store/ids";
+import { together } from "../../store/together";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
@@ -27,8 +28,11 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (tx) => {
-    await requireProduct(tx, who.userNo, kind);
-    const price = await customerRate(tx, sell, buy);
+    const [, price, fee] = await together(
+      requireProduct(tx, who.userNo, kind),
+      customerRate(tx, sell, buy),
+      feeAt(tx, kind, sell),
+    );
     if (!price) return refuse("NO_RATE");
     const wish = {
       userNo: who.userNo,
@@ -45,7 +49,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
     const rate = improved?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
-    const terms = (await feeAt(tx, kind, sell)) ?? refuse("NO_RATE");
+    const terms = fee ?? refuse("NO_RATE");
     return writeQuote(tx, {
       userNo: who.userNo,
       kind,

@@ -3,6 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
+import { together } from "../../store/together";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation, transition } from "../../store/transition";
 import { closedUntil } from "../../pricing/amounts";
@@ -11,7 +12,7 @@ import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { readOrder } from "./read-order";
-import { usableQuote } from "../../pricing/usable-quote";
+import { spendQuote, usableQuote } from "../../pricing/usable-quote";
 
 /**
  * Exchanges at once at a locked quote. The quote is used up by it, at most once however many requests use it; it holds
@@ -25,13 +26,14 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
   const use = await checkLargeQuote(asked, exchange.placeRealTime, takes, "realTime");
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requireProduct(tx, who.userNo, "realTime");
-    const quote = await usableQuote(tx, who.userNo, quoteId, "realTime");
+    const [, quote, { id, orderNo }] = await together(
+      requireProduct(tx, who.userNo, "realTime"),
+      usableQuote(tx, who.userNo, quoteId, "realTime"),
+      nextIds(tx, who.userNo, "FX"),
+    );
     const { sell, buy, fee, rate, side } = quote;
-
-    const { id, orderNo } = await nextIds(tx, who.userNo, "FX");
     const state = realTimeOrder.first;
-    await tx.prisma.exchangeOrder.create({
+    const writing = tx.prisma.exchangeOrder.create({
       data: {
         world: world.id,
         id,
@@ -55,18 +57,23 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
         updatedAt: now,
       },
     });
-    await recordCreation(tx, realTimeOrder, { world: world.id, id, state });
-    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
-    if (quote.card && !(await takeQuota(tx, quote.card, id))) return refuse("QUOTA_CARD_UNUSABLE");
     const done = { id, userNo: who.userNo, sell, buy, fee };
-    await lockAccounts(tx, Object.values(ledgerAccountsOf(done)));
+    const [isCovered] = await together(
+      quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
+      writing,
+      recordCreation(tx, realTimeOrder, { world: world.id, id, state }),
+      spendQuote(tx, quoteId, id),
+      lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
+    );
+    if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
     const verdict = await postMany(tx, exchangePostings(done, now, by));
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
-    invariant(
-      await transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
-      "an accepted order can be done",
+    const [isFilled, order] = await together(
+      transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
+      readOrder(tx, id),
     );
-    return readOrder(tx, id);
+    invariant(isFilled, "an accepted order can be done");
+    return order;
   });
 };

@@ -9,6 +9,7 @@ import type { Handler } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
 import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
+import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
@@ -29,7 +30,7 @@ import { readPayment } from "./read-payment";
 import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
-import { usablePaymentQuote } from "../../pricing/usable-quote";
+import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import type { Tx } from "../../store/tx";
 
 /** Who pays, and how a payment says no: a call, or a turn of a standing order. */
@@ -69,9 +70,12 @@ export async function draftPayment(tx: Paying, asked: Asked): Promise<Drafted> {
   const leaves = leavesOn(tx, agreed.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
   const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-  const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, leaves), usdMinor);
+  const [quotas, levels] = await together(
+    quotasOf(tx, tx.who.userNo, payee.id, leaves),
+    levelsToPass(tx, tx.who.userNo, { usdMinor, payee, leaves }),
+  );
+  const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, leaves });
   if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
   const terms = { ...agreed, levels };
   return { row: { ...rowOf(tx, asked, terms), id, orderNo, uetr: uetrOf(id) }, terms };
@@ -96,8 +100,10 @@ async function agreedTerms(
   { quoteId, shownDebit, shownFee, bearer, poboRecordId, payOn, ...asked }: Asked,
 ) {
   const { amount: named, payCurrency } = asked;
-  await requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId));
-  const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
+  const [, { payee, currency, feeCurrency }] = await together(
+    requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId)),
+    payable(tx, tx.who, asked),
+  );
   const day = askedPayDay(tx, payOn, [currency, payCurrency]);
   await requireName(tx, payee, tx.by.at);
   const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
@@ -179,10 +185,12 @@ async function write(
   { documentIds = [], materialIds = [] }: Asked,
   { quote }: Terms,
 ): Promise<void> {
-  await tx.prisma.payment.create({ data: row });
-  await recordCreation(tx, payment, row);
-  await countPayment(tx, row);
-  if (quote) await tx.prisma.quote.updateMany({ where: { world: row.world, id: quote.id }, data: { usedBy: row.id } });
+  await together(
+    tx.prisma.payment.create({ data: row }),
+    recordCreation(tx, payment, row),
+    countPayment(tx, row),
+    quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),
+  );
   const { id: paymentId, orderNo, userNo, operatorId } = row;
   if (!(await attachFiles(tx, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now: tx.now })))
     return tx.refuse("FILE_NOTFOUND");

@@ -6,6 +6,7 @@ import { plainAmountText } from "../../pricing/amounts";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 import { nextManyIds } from "../../store/ids";
+import { together } from "../../store/together";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { addToDay, payeeQuotas, usedOn } from "./quota.sql";
 import type { InWorld, Tx } from "../../store/tx";
@@ -33,10 +34,13 @@ export const usualQuotas = (world: Pick<World, "terms">) => ({
  * pass it.
  */
 async function merchantQuotas(tx: Tx, userNo: string, on: Day): Promise<Quotas> {
-  const own = await tx.prisma.paymentQuota.findFirst({ where: { world: tx.world.id, userNo, payeeId: "" } });
+  const [own, used] = await together(
+    tx.prisma.paymentQuota.findFirst({ where: { world: tx.world.id, userNo, payeeId: "" } }),
+    usedOn(tx, userNo, on),
+  );
   const usual = usualQuotas(tx.world);
   const [single, day] = [own?.singleMinor ?? usual.single, own?.dayMinor ?? usual.day];
-  return { single, day, left: day - (await usedOn(tx, userNo, on)) };
+  return { single, day, left: day - used };
 }
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
@@ -51,8 +55,8 @@ export interface QuotaRoom {
 
 /** The quotas of a merchant and all its payees on a day, today unless told, as exact as `merchantQuotas`. */
 export async function quotaRoom(tx: Tx, userNo: string, on: Day = dayOf(tx.now)): Promise<QuotaRoom> {
-  const merchant = await merchantQuotas(tx, userNo, on);
-  const payees = new Map((await payeeQuotas(tx, userNo, on)).map((row) => [row.payeeId, row]));
+  const [merchant, rows] = await together(merchantQuotas(tx, userNo, on), payeeQuotas(tx, userNo, on));
+  const payees = new Map(rows.map((row) => [row.payeeId, row]));
   const taken = new Map<string, bigint>();
   let all = 0n;
   return {

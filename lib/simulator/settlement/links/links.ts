@@ -2,6 +2,7 @@ import { openMaterial } from "@/lib/materials/states";
 import { liveStates, type association } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
 import type { Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 
 /** A link between an income and a material, with what both say of it. */
@@ -43,14 +44,16 @@ async function withSides(
   of: { readonly income?: { readonly state: string }; readonly material?: object } = {},
 ): Promise<LinkRow[]> {
   const idsOf = (key: "incomeId" | "materialId") => [...new Set(links.map((link) => link[key]))];
-  const incomes = await prisma.income.findMany({
-    where: { world: world.id, id: { in: idsOf("incomeId") }, ...of.income },
-    select: { id: true, detailId: true, creditedAt: true },
-  });
-  const materials = await prisma.material.findMany({
-    where: { world: world.id, id: { in: idsOf("materialId") }, ...of.material },
-    select: { id: true, serialNo: true, contractNo: true, buyerName: true, settlementType: true },
-  });
+  const [incomes, materials] = await together(
+    prisma.income.findMany({
+      where: { world: world.id, id: { in: idsOf("incomeId") }, ...of.income },
+      select: { id: true, detailId: true, creditedAt: true },
+    }),
+    prisma.material.findMany({
+      where: { world: world.id, id: { in: idsOf("materialId") }, ...of.material },
+      select: { id: true, serialNo: true, contractNo: true, buyerName: true, settlementType: true },
+    }),
+  );
   const incomeOf = new Map(incomes.map(({ id, ...row }) => [id, row]));
   const materialOf = new Map(materials.map(({ id, ...row }) => [id, row]));
   return links

@@ -11,9 +11,10 @@ import type { Handler } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { closedUntil, plainAmountText } from "../../pricing/amounts";
-import { usablePaymentQuote } from "../../pricing/usable-quote";
+import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
@@ -80,9 +81,11 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;
-  await tx.prisma.settlementOrder.create({ data: made satisfies NewRow<"SettlementOrder"> });
-  await recordCreation(tx, machine, made);
-  await tx.prisma.quote.updateMany({ where: { world: made.world, id: asked.quoteId }, data: { usedBy: made.id } });
+  await together(
+    tx.prisma.settlementOrder.create({ data: made satisfies NewRow<"SettlementOrder"> }),
+    recordCreation(tx, machine, made),
+    spendQuote(tx, asked.quoteId, made.id),
+  );
   const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
   await drawLinks(tx, made, drawn);
   if (bound) await takeMoney(tx, made, ["hold"], made.heldMinor);
