@@ -40,6 +40,8 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
+import { sqlWith, type Sql } from "./store/pool";
+import { remembering } from "./store/remembered";
 import { together } from "./store/together";
 import { inWorld, refuse } from "./store/tx";
 import { asTenant } from "./store/under-way";
@@ -105,7 +107,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       invariant(handler, `a handler answers ${call.path}`);
       const request = requestOf(db, brakes, seen.world, caller, who);
       const work = async () => {
-        if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
+        if (call.effect === "reads") return handler(takes, { ...request, sql: ownWay(db), transact: readsOnly });
         return once(request, call, takes, async (transact) => {
           if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
@@ -171,6 +173,9 @@ const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =
   request.who?.realm === "portal" &&
   request.who.isCertExpired === true &&
   arePaymentsClosed(request, request.who.userNo);
+
+/** A way to the database for one request alone, which remembers what it has looked up. */
+const ownWay = ({ sql, prisma }: Database): Sql => remembering(sqlWith((text, values) => sql(text, values), prisma));
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");

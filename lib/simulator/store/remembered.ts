@@ -1,18 +1,18 @@
 import type { Sql } from "./pool";
 import type { InWorld } from "./tx";
 
-/** What each transaction has read so far of what it only looks up. */
+/** What each transaction, or request that only reads, has read so far of what it only looks up. */
 const known = new WeakMap<Sql, Map<string, Promise<unknown>>>();
 
-/** The way into a transaction, which remembers. */
+/** The same way to the database, which from now on remembers. */
 export function remembering(sql: Sql): Sql {
   known.set(sql, new Map());
   return sql;
 }
 
 /**
- * What a transaction looks up and others write, read once in it however many of its parts ask: all of one operation is
- * done by the same market and the same prices. Outside a transaction nothing is remembered, so a stream looks anew.
+ * What an operation looks up and others write, read once in it however many of its parts ask: all of it is done by the same
+ * market and the same prices. Elsewhere nothing is remembered, so a stream looks anew.
  */
 export function remembered<T>({ sql, world }: InWorld, what: string, read: () => Promise<T>): Promise<T> {
   const own = known.get(sql);
