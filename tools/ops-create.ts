@@ -50,7 +50,7 @@ try {
   const password = await passwordGiven();
   const reached = await reachDatabase(settings);
   try {
-    await migrateOwn(settings.databaseUrl, reached.url);
+    await migrateOwn(settings, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
     const { openDatabase } = await import("../lib/simulator/store/database");
     const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/sign-in/ops-user");

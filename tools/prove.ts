@@ -10,7 +10,7 @@ const settings = readSettings();
 await generateIfStale();
 const reached = await reachDatabase(settings);
 try {
-  await migrateOwn(settings.databaseUrl, reached.url);
+  await migrateOwn(settings, reached.url);
   Object.assign(process.env, asEnvironment(settings, reached.url));
   const { openDatabase } = await import("../lib/simulator/store/database");
   const { prove } = await import("../lib/simulator/proof/prove");

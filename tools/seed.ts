@@ -13,7 +13,7 @@ const settings = readSettings();
 await generateIfStale();
 const database = await reachDatabase(settings);
 try {
-  await migrateOwn(settings.databaseUrl, database.url);
+  await migrateOwn(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
   const { seed } = await import("../prisma/seed");
   const { lines } = await seed(database.url, values.scenario);

@@ -10,7 +10,7 @@ import { command } from "./process/command";
 import { connected, isPastPolicies, keepEmbedded, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { supervise, type Supervised } from "./process/supervise";
-import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
+import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
 import { firstLine, UserError } from "./process/user-error";
@@ -64,7 +64,7 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 
 /** Brings the database up to date, and puts the demo scenario into an embedded one that is empty. */
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
-  const applied = await migrate(url);
+  const applied = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
   if (settings.databaseUrl) {
     if (await isPastPolicies(url))

@@ -75,3 +75,13 @@ test("what is in the data folder is its owner's alone, also where an earlier sta
   next.signal("SIGTERM");
   await next.ended;
 });
+
+test("tools that come to a new database at once bring it up to date one after another", async () => {
+  const wanted = await settings();
+  const holder = await embedded(wanted);
+  const tools = ["prove", "prove"].map((name) => tool([name], wanted).ended);
+  for (const { code, out, err } of await Promise.all(tools))
+    expect({ code, out, err }).toEqual({ code: 0, out: "The books of 0 worlds are right.\n", err: "" });
+  holder.signal("SIGTERM");
+  expect(await holder.ended).toMatchObject({ code: 0 });
+});

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { command, scripts } from "../process/command";
+import { exclusively } from "../process/exclusively";
+import type { Settings } from "../process/settings";
 import { connected } from "./database";
 import { UserError } from "../process/user-error";
 
@@ -62,9 +64,16 @@ export async function migrate(url: string): Promise<string[]> {
   return pending;
 }
 
+/**
+ * The same of the embedded database of a data folder, one process after another: Prisma's own lock is a session's, and all who
+ * come to this database share one.
+ */
+export const migrateEmbedded = (dataDir: string, url: string): Promise<string[]> =>
+  exclusively(path.join(dataDir, "migrating.lock"), () => migrate(url));
+
 /** Prepares the database for a tool: an embedded one is brought up to date, a server's is left to its owner. */
-export async function migrateOwn(databaseUrl: string | undefined, url: string): Promise<void> {
-  if (!databaseUrl) await migrate(url);
+export async function migrateOwn({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {
+  if (!databaseUrl) await migrateEmbedded(dataDir, url);
   else if ((await pendingMigrations(url)).length > 0)
     throw new UserError("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
 }

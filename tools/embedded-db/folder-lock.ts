@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { isRunning } from "../process/is-running";
 import { firstLine, UserError } from "../process/user-error";
 
 /** The process that holds the embedded database, and where it answers. */
@@ -19,15 +20,6 @@ function read(file: string): Holder | undefined {
     return undefined;
   }
 }
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return cause instanceof Error && "code" in cause && cause.code === "EPERM"; // somebody else's process
-  }
-};
 
 const answers = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
