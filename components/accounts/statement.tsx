@@ -1,19 +1,12 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { ListPage } from "@/components/kit/page/list-page";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import layout from "@/components/kit/page/layout.module.css";
-import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementDaysMax } from "@/lib/accounts/terms";
-import { Permitted } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
@@ -51,50 +44,46 @@ export function Statement({
 }: StatementFacts) {
   const t = useTranslations("accounts.statement");
   const terms = useTranslations("terms");
-  const { path } = accountsScreens.statement;
   const fields = useStatementFields(filters, { currencies, kinds });
-  const set = useSetFilters(fields, query);
   const kindText = (kind: string) => kinds.find(({ value }) => value === kind)?.label ?? kind;
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Permitted any={[permissionTo(accountsScreens.statement, "export")]}>
-            <AreaMessages of={["files"]}>
-              <StatementDownload filters={filters} />
-            </AreaMessages>
-          </Permitted>
-        }
-      />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      actions={
+        <OfferedExport needs={permissionTo(accountsScreens.statement, "export")}>
+          <StatementDownload filters={filters} />
+        </OfferedExport>
+      }
+      list={list}
+      path={accountsScreens.statement.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+      below={<HeldOrders held={held} now={now} />}
+    >
+      {(empty) => (
+        <>
+          {list?.sums && <Sums sums={list.sums} from={list.from} to={list.to} />}
+          {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
+          <DataTable
+            caption={t("caption")}
+            rows={list?.rows ?? []}
+            empty={empty}
+            columns={[
+              { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
+              { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "listed" },
+              { head: t("kind"), of: ({ kind }) => kindText(kind) },
+              { head: t("counterparty"), of: ({ counterparty }) => counterparty },
+              { head: t("reference"), of: ({ reference }) => reference },
+              { head: t("rate"), kind: "rate", pair: true, of: ({ rate }) => rate },
+              { head: t("amount"), kind: "money", strong: true, sign: true, of: ({ amount }) => amount },
+              { head: t("balance"), kind: "money", of: ({ balance }) => balance },
+            ]}
+          />
+        </>
       )}
-      {list?.sums && <Sums sums={list.sums} from={list.from} to={list.to} />}
-      {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
-      <DataTable
-        caption={t("caption")}
-        rows={list?.rows ?? []}
-        empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
-        columns={[
-          { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
-          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "listed" },
-          { head: t("kind"), of: ({ kind }) => kindText(kind) },
-          { head: t("counterparty"), of: ({ counterparty }) => counterparty },
-          { head: t("reference"), of: ({ reference }) => reference },
-          { head: t("rate"), kind: "rate", pair: true, of: ({ rate }) => rate },
-          { head: t("amount"), kind: "money", strong: true, sign: true, of: ({ amount }) => amount },
-          { head: t("balance"), kind: "money", of: ({ balance }) => balance },
-        ]}
-      />
-      {list && list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
-      <HeldOrders held={held} now={now} />
-    </div>
+    </ListPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -50,9 +50,7 @@ export function MessageCentre({
         }))}
       />
       {children}
-      {list && list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
+      {list && <ListPager list={list} path={path} query={query} />}
     </div>
   );
 }

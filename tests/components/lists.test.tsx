@@ -4,8 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { Pager, pagesShown } from "@/components/kit/table/pager";
-import { hrefWith, linkPrefix, valueOf } from "@/components/kit/select/query";
+import { hrefWith, linkPrefix, valueOf, type Query } from "@/components/kit/select/query";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
@@ -278,4 +279,34 @@ test("instead of a list without rows stands one sentence, or nothing at all: nev
     ).container;
   expect(shown("None yet").querySelector("p")?.textContent).toBe("None yet");
   expect(shown(null).innerHTML).toBe("");
+});
+
+test("the page of a list says why its filters could not be applied, and without rows whether they leave none or there are none yet", () => {
+  const page = (query: Query, { why, total }: { why: string | null; total: number }) => (
+    <WithTexts>
+      <ListPage
+        title="Orders"
+        list={{ rows: [], total, currentPage: 1, pageSize: 20 }}
+        path="/orders"
+        query={query}
+        fields={[{ kind: "text", name: "no", label: "Number", lengthMax: 32 }]}
+        refused={{ title: "Not listed", why }}
+        empty={{ filtered: "None of them match.", none: "There are none yet.", action: <a href="/new">Make one</a> }}
+        below={<p>Sums</p>}
+      >
+        {(empty) => empty}
+      </ListPage>
+    </WithTexts>
+  );
+  const { rerender } = render(page({}, { why: null, total: 0 }));
+  expect(screen.getByText("There are none yet.")).toBeDefined();
+  expect(href("Make one")).toBe("/new");
+  expect([screen.queryByText("Not listed"), screen.queryByRole("navigation")]).toEqual([null, null]);
+
+  rerender(page({ no: "7" }, { why: "Too many days", total: 45 }));
+  expect(screen.getByText("None of them match.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Make one" })).toBeNull();
+  expect(screen.getByText("Not listed").parentElement?.textContent).toBe("Not listedToo many days");
+  expect(href("Next page")).toBe("/orders?no=7&page=2");
+  expect(screen.getByText("Sums")).toBeDefined();
 });

@@ -1,15 +1,10 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/kit/page/button";
-import { PagedTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { DataTable } from "@/components/kit/table/data-table";
+import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { DownloadIcon } from "@/components/kit/page/icons";
-import layout from "@/components/kit/page/layout.module.css";
-import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { auditAreas, auditOthers, auditTrail } from "@/lib/access/calls/audit-log";
 import { accessScreens } from "@/lib/access/screens";
 import { auditDaysMax } from "@/lib/access/terms";
@@ -47,38 +42,38 @@ export function AuditLog({ list, query, now, refused }: AuditLogProps) {
     choiceField("result", labels("column.result"), results, (result) => t(`results.${result}`)),
     { kind: "days", label: t("days"), daysMax: auditDaysMax },
   ];
-  const set = useSetFilters(fields, query);
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={list.total > 0 && <Download query={query} />}>
-        {t("lead")}
-      </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={list.total > 0 && <Download query={query} />}
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("title")}
+          rows={list.rows}
+          empty={empty}
+          columns={[
+            { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+            { head: labels("column.who"), of: ({ who }) => who },
+            { head: labels("column.what"), of: ({ what }) => what },
+            { head: labels("column.subject"), of: ({ subject }) => subject },
+            {
+              head: labels("column.result"),
+              kind: "chip",
+              of: ({ isDone, result }) => [isDone ? "good" : "bad", result],
+            },
+            { head: labels("column.origin"), of: ({ origin }) => origin },
+          ]}
+        />
       )}
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("title")}
-        empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
-        columns={[
-          { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
-          { head: labels("column.who"), of: ({ who }) => who },
-          { head: labels("column.what"), of: ({ what }) => what },
-          { head: labels("column.subject"), of: ({ subject }) => subject },
-          {
-            head: labels("column.result"),
-            kind: "chip",
-            of: ({ isDone, result }) => [isDone ? "good" : "bad", result],
-          },
-          { head: labels("column.origin"), of: ({ origin }) => origin },
-        ]}
-      />
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { FilteredTable } from "@/components/kit/table/paged-table";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
@@ -42,44 +40,43 @@ export function Roles({ list, query, now }: RolesProps) {
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            {toPeople}
-            {another}
-          </>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["size"]}
-        caption={t("title")}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        )}
-        columns={[
-          {
-            head: t("name"),
-            kind: "link",
-            of: ({ roleName }) => roleName,
-            key: ({ roleId }) => roleId,
-            to: linkPrefix(path, query, "roleId"),
-            wraps: true,
-          },
-          { head: terms("state"), kind: "chip", of: ({ roleState }) => [machine.tone(roleState), states(roleState)] },
-          { head: t("permissions"), kind: "count", of: ({ permissions }) => permissions.length },
-          { head: t("people"), kind: "count", of: (row) => row.people },
-          { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },
-        ]}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          {toPeople}
+          {another}
+        </>
+      }
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("title")}
+          rows={list.rows}
+          empty={empty}
+          columns={[
+            {
+              head: t("name"),
+              kind: "link",
+              of: ({ roleName }) => roleName,
+              key: ({ roleId }) => roleId,
+              to: linkPrefix(path, query, "roleId"),
+              wraps: true,
+            },
+            { head: terms("state"), kind: "chip", of: ({ roleState }) => [machine.tone(roleState), states(roleState)] },
+            { head: t("permissions"), kind: "count", of: ({ permissions }) => permissions.length },
+            { head: t("people"), kind: "count", of: (row) => row.people },
+            { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }
 

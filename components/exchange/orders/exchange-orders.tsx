@@ -3,18 +3,12 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
@@ -62,55 +56,50 @@ export function ExchangeOrders({
   // named cast: a screen's path is a page that exists
   const apply = exchangeScreens.apply.path as Route;
   const fields = useOrderFields();
-  const set = useSetFilters(fields, query);
   const another = (
     <LinkButton tone="primary" href={apply}>
       {t("new")}
     </LinkButton>
   );
-  const table = (
+  const table = (empty: ReactNode) => (
     <OrderTable
       list={list}
       now={now}
       hasWaiting={prices !== null}
       kind={filters.kind}
       to={linkPrefix(path, { ...query, no: undefined }, "orderNo")}
-      empty={<EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />}
+      empty={empty}
     />
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            <Permitted any={[permissionTo(exchangeScreens.orders, "export")]}>
-              <AreaMessages of={["files"]}>
-                <ExportOrders filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            {another}
-          </>
-        }
-      />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
-      )}
-      {prices ? (
-        <AreaMessages of={["exchange"]}>
-          <LiveDistances initial={prices}>{table}</LiveDistances>
-        </AreaMessages>
-      ) : (
-        table
-      )}
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
-      {sums}
-    </div>
+    <ListPage
+      title={t("title")}
+      actions={
+        <>
+          <OfferedExport needs={permissionTo(exchangeScreens.orders, "export")}>
+            <ExportOrders filters={filters} />
+          </OfferedExport>
+          {another}
+        </>
+      }
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      below={sums}
+    >
+      {(empty) =>
+        prices ? (
+          <AreaMessages of={["exchange"]}>
+            <LiveDistances initial={prices}>{table(empty)}</LiveDistances>
+          </AreaMessages>
+        ) : (
+          table(empty)
+        )
+      }
+    </ListPage>
   );
 }
 

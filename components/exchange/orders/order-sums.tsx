@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Facts } from "@/components/kit/table/facts";
-import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
+import { AmountsText } from "@/components/kit/text/amounts-text";
 import type { Got } from "@/lib/call/call";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import type { Money } from "@/lib/money/money";
@@ -10,16 +9,7 @@ import type { Money } from "@/lib/money/money";
 /** The sums of the listed exchanges; amounts are those of exchanges that are done. */
 export function OrderSums({ sums: { count, done, sold, bought, fees } }: { sums: Got<typeof orderLists.sums> }) {
   const t = useTranslations("exchange.orders");
-  const amounts = (of: readonly Money[]) =>
-    of.length === 0 ? (
-      t("nothing")
-    ) : (
-      <span className={layout.actions}>
-        {of.map((amount) => (
-          <MoneyText key={amount.currency} amount={amount} />
-        ))}
-      </span>
-    );
+  const amounts = (of: readonly Money[]) => <AmountsText amounts={of} none={t("nothing")} />;
   return (
     <Card title={t("sums")}>
       <Facts

@@ -1,13 +1,8 @@
 import { useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
@@ -35,39 +30,31 @@ export function BatchesPage({
 }) {
   const [t, all] = [useTranslations("materials.batch"), useTranslations("materials.list")];
   const fields = useBatchFilters();
-  const set = useSetFilters(fields, query);
   const columns = useBatchColumns(now);
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <MaterialTabs current="batches" />
-      <Permitted any={[materialBatches.startBatch.needs]}>
-        <AreaMessages of={["materials"]}>
-          <StartMaterialBatch />
-        </AreaMessages>
-      </Permitted>
-      <Filters path={materialsPath} query={query} keep={["view", "size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={all("refused")}>
-          {all("refusedText", refused)}
-        </Notice>
-      )}
-      <PagedTable
-        list={list}
-        path={materialsPath}
-        query={query}
-        caption={t("list.caption")}
-        columns={columns}
-        empty={
-          <EmptyList
-            isFiltered={set.length > 0}
-            filtered={t("list.emptyFiltered")}
-            none={t("list.empty")}
-            action={null}
-          />
-        }
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      above={
+        <>
+          <MaterialTabs current="batches" />
+          <Permitted any={[materialBatches.startBatch.needs]}>
+            <AreaMessages of={["materials"]}>
+              <StartMaterialBatch />
+            </AreaMessages>
+          </Permitted>
+        </>
+      }
+      list={list}
+      path={materialsPath}
+      query={query}
+      fields={fields}
+      keep={["view", "size"]}
+      refused={{ title: all("refused"), why: refused && all("refusedText", refused) }}
+      empty={{ filtered: t("list.emptyFiltered"), none: t("list.empty") }}
+    >
+      {(empty) => <DataTable caption={t("list.caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

@@ -1,15 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
@@ -41,7 +36,6 @@ export function MaterialList({
 }) {
   const t = useTranslations("materials.list");
   const fields = useMaterialFilters();
-  const set = useSetFilters(fields, query);
   const columns = useMaterialColumns(now);
   const another = (
     <Permitted any={[materials.submitMaterial.needs]}>
@@ -51,30 +45,26 @@ export function MaterialList({
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>
-        {t("lead")}
-      </PageHeader>
-      <MaterialTabs current="materials" />
-      <CustomsStanding product={customs} />
-      <Filters path={materialsPath} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {t("refusedText", refused)}
-        </Notice>
-      )}
-      <PagedTable
-        list={list}
-        path={materialsPath}
-        query={query}
-        caption={t("caption")}
-        columns={columns}
-        empty={
-          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        }
-      />
-      {children}
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={another}
+      above={
+        <>
+          <MaterialTabs current="materials" />
+          <CustomsStanding product={customs} />
+        </>
+      }
+      list={list}
+      path={materialsPath}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused && t("refusedText", refused) }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      below={children}
+    >
+      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

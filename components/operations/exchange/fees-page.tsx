@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { useFeeText } from "@/components/kit/text/fee-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
@@ -76,15 +76,7 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
         rowKey={({ ruleNo }) => ruleNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {changes.total > 0 && (
-        <Pager
-          path={worldRoute(world, "fees")}
-          query={query}
-          total={changes.total}
-          page={changes.currentPage}
-          size={changes.pageSize}
-        />
-      )}
+      <ListPager list={changes} path={worldRoute(world, "fees")} query={query} />
     </div>
   );
 }

@@ -3,10 +3,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { hrefWith } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import { Pager } from "@/components/kit/table/pager";
+import { FilteredList } from "@/components/kit/table/filtered-list";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -23,7 +21,6 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
     choiceField("state", t("state"), machine.states, states),
   ];
-  const set = useSetFilters(fields, query);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -38,13 +35,13 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
         }))}
       />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
-      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={set} />
-      <AreaMessages of={["materials"]}>
-        <MaterialDeskList world={world} rows={list.rows} now={now} />
-      </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
+      <FilteredList list={list} path={path} query={query} fields={fields} keep={["tab", "size"]}>
+        {() => (
+          <AreaMessages of={["materials"]}>
+            <MaterialDeskList world={world} rows={list.rows} now={now} />
+          </AreaMessages>
+        )}
+      </FilteredList>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
 import styles from "../merchants/row-actions.module.css";
+import { SwitchTerm } from "../worlds/switch-term";
 
 export type Banks = Got<typeof driving.banks>;
 type Fate = (typeof nextFates.options)[number];
@@ -28,17 +29,14 @@ export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
       <p>{t("magic")}</p>
       {banks.next && <p>{t("nextIs", { fate: t(`fates.${banks.next.fate}`) })}</p>}
       <div className={styles.actions}>
-        <ConfirmAction
+        <SwitchTerm
           call={driving.setBanks}
-          input={() => ({ world, doAct: !banks.doAct })}
-          small
-          label={t(`${to}.action`)}
-          title={t(`${to}.title`)}
+          input={{ world, doAct: !banks.doAct }}
           action={t(`${to}.action`)}
-          done={() => t("done")}
-        >
-          <p>{t(`${to}.text`)}</p>
-        </ConfirmAction>
+          title={t(`${to}.title`)}
+          text={t(`${to}.text`)}
+          done={t("done")}
+        />
         <ConfirmAction
           call={driving.setBanks}
           input={() => ({ world, doAct: true, next: { fate, reason } })}

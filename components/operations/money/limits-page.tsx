@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import type { Got } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
@@ -48,15 +48,7 @@ export function LimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
         rowKey={({ userNo, payee }) => `${userNo} ${payee?.payeeNo ?? ""}`}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {quotas.total > 0 && (
-        <Pager
-          path={worldRoute(world, "limits")}
-          query={query}
-          total={quotas.total}
-          page={quotas.currentPage}
-          size={quotas.pageSize}
-        />
-      )}
+      <ListPager list={quotas} path={worldRoute(world, "limits")} query={query} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
+import { SwitchTerm } from "../worlds/switch-term";
 
 /** Operations' possible decisions about a payee now; the server says which. */
 export function PayeeDecisions({
@@ -54,16 +55,13 @@ export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boo
   const t = useTranslations("operations.payees");
   const to = isChecked ? "letGo" : "check";
   return (
-    <ConfirmAction
+    <SwitchTerm
       call={payeeActions.setPayeeTerms}
-      input={() => ({ world, isChecked: !isChecked })}
-      small
-      label={t(to)}
-      title={t(`${to}Title`)}
+      input={{ world, isChecked: !isChecked }}
       action={t(to)}
-      done={() => t("set")}
-    >
-      <p>{t(`${to}Text`)}</p>
-    </ConfirmAction>
+      title={t(`${to}Title`)}
+      text={t(`${to}Text`)}
+      done={t("set")}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
+import { SwitchTerm } from "../worlds/switch-term";
 
 /** Operations' possible decisions about a payer now; the server says which. */
 export function PoboDecisions({
@@ -57,16 +58,13 @@ export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePer
   const t = useTranslations("operations.pobo");
   const to = mayBePersonal ? "close" : "open";
   return (
-    <ConfirmAction
+    <SwitchTerm
       call={poboActions.setPoboPersonal}
-      input={() => ({ world, mayBePersonal: !mayBePersonal })}
-      small
-      label={t(to)}
-      title={t(`${to}Title`)}
+      input={{ world, mayBePersonal: !mayBePersonal }}
       action={t(to)}
-      done={() => t("set")}
-    >
-      <p>{t(`${to}Text`)}</p>
-    </ConfirmAction>
+      title={t(`${to}Title`)}
+      text={t(`${to}Text`)}
+      done={t("set")}
+    />
   );
 }

@@ -2,9 +2,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import { Pager } from "@/components/kit/table/pager";
+import { FilteredList } from "@/components/kit/table/filtered-list";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
@@ -27,18 +25,17 @@ export function AssociationsPage({
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
     choiceField("state", t("state"), machine.states, states),
   ];
-  const set = useSetFilters(fields, query);
   return (
     <>
       <PageHeader title={t("title")} />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <AreaMessages of={["receiving"]}>
-        <AssociationList world={world} rows={list.rows} now={now} />
-      </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
+      <FilteredList list={list} path={path} query={query} fields={fields} keep={["size"]}>
+        {() => (
+          <AreaMessages of={["receiving"]}>
+            <AssociationList world={world} rows={list.rows} now={now} />
+          </AreaMessages>
+        )}
+      </FilteredList>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { PageOf } from "@/components/kit/table/paged-table";
+import type { PageOf } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
 import { SheetReading } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";

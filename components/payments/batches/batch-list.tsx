@@ -1,15 +1,9 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -38,9 +32,7 @@ export function BatchList({
   refused: string | null;
 }) {
   const t = useTranslations("payments.batch.list");
-  const { path } = paymentsScreens.batches;
   const fields = useBatchFields();
-  const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
   const another = mayMake && (
     <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>
@@ -48,28 +40,22 @@ export function BatchList({
     </LinkButton>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another} />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      actions={another}
+      list={list}
+      path={paymentsScreens.batches.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <AreaMessages of={["payments", "terms"]}>
+          <BatchSelection batches={list.rows} now={now} way={way} empty={empty} />
+        </AreaMessages>
       )}
-      <AreaMessages of={["payments", "terms"]}>
-        <BatchSelection
-          batches={list.rows}
-          now={now}
-          way={way}
-          empty={
-            <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-          }
-        />
-      </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
-    </div>
+    </ListPage>
   );
 }
 

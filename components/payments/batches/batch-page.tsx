@@ -2,11 +2,10 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Notice } from "@/components/kit/feedback/notice";
 import type { Query } from "@/components/kit/select/query";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { accessScreens } from "@/lib/access/screens";
+import { NoPassword } from "@/components/shell/proof/no-password";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -43,13 +42,9 @@ export function BatchPage({
         {t("batch.lead")}
       </PageHeader>
       {!hasPayPassword && (
-        <Notice
-          tone="waiting"
-          title={t("pay.noPassword")}
-          action={<LinkButton href={accessScreens.safety.path as Route}>{t("pay.setPassword")}</LinkButton>}
-        >
+        <NoPassword title={t("pay.noPassword")} action={t("pay.setPassword")}>
           {t("pay.noPasswordText")}
-        </Notice>
+        </NoPassword>
       )}
       <AreaMessages of={["payments", "terms", "files"]}>
         {first && choices ? <BatchDraft {...{ first, query, way, reviewers, choices }} /> : <BatchStart />}

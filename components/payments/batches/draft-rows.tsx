@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
-import type { PageOf } from "@/components/kit/table/paged-table";
+import type { PageOf } from "@/components/kit/table/list-pager";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { useAction } from "@/components/shell/actions/use-action";
 import { batchCalls } from "@/lib/payments/calls/batches";

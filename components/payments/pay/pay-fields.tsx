@@ -5,9 +5,10 @@ import { accountText } from "@/components/kit/text/account-text";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
-import { TextField } from "@/components/kit/fields/text-field";
+import { PurposeField } from "@/components/shell/fields/purpose-field";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import type { Got } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
@@ -15,7 +16,7 @@ import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin, type NoExchange } from "@/lib/payments/rules";
-import { purposes, referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
+import { referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { WhenFields } from "./when-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
@@ -174,50 +175,26 @@ function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: Accou
 /** What the payment is for, and what both sides call it. */
 function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
   const t = useTranslations("payments.pay");
-  const purposeName = useTranslations("payments.purpose");
+  const line = (id: "reference" | "merchantOrderNo" | "remarks", maxLength: number) => ({
+    id,
+    label: t(id),
+    maxLength,
+    value: entry[id],
+    error: errorOf(id),
+    onValue: (text: string) => onChange({ [id]: text }),
+  });
   return (
     <>
-      <SelectField
-        id="purpose"
+      <PurposeField
         label={t("purpose")}
         empty={t("choose")}
         value={entry.purpose}
         error={errorOf("purpose")}
-        options={purposes.map((one) => ({ value: one, label: purposeName(one) }))}
-        onChange={({ target }) => onChange({ purpose: target.value })}
+        onValue={(purpose) => onChange({ purpose })}
       />
-      <TextField
-        id="reference"
-        label={t("reference")}
-        aside={<OptionalMark />}
-        help={t("referenceHelp")}
-        maxLength={referenceLengthMax}
-        autoComplete="off"
-        value={entry.reference}
-        error={errorOf("reference")}
-        onChange={({ target }) => onChange({ reference: target.value })}
-      />
-      <TextField
-        id="merchantOrderNo"
-        label={t("merchantOrderNo")}
-        aside={<OptionalMark />}
-        maxLength={40}
-        autoComplete="off"
-        value={entry.merchantOrderNo}
-        error={errorOf("merchantOrderNo")}
-        onChange={({ target }) => onChange({ merchantOrderNo: target.value })}
-      />
-      <TextField
-        id="remarks"
-        label={t("remarks")}
-        aside={<OptionalMark />}
-        help={t("remarksHelp")}
-        maxLength={remarksLengthMax}
-        autoComplete="off"
-        value={entry.remarks}
-        error={errorOf("remarks")}
-        onChange={({ target }) => onChange({ remarks: target.value })}
-      />
+      <OptionalText {...line("reference", referenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalText {...line("merchantOrderNo", 40)} />
+      <OptionalText {...line("remarks", remarksLengthMax)} help={t("remarksHelp")} />
     </>
   );
 }

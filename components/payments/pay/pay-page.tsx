@@ -1,12 +1,9 @@
-import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
-import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { NoPassword } from "@/components/shell/proof/no-password";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
-import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm } from "./pay-form";
@@ -27,13 +24,9 @@ export function PayPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
       {!hasPayPassword && (
-        <Notice
-          tone="waiting"
-          title={t("noPassword")}
-          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
-        >
+        <NoPassword title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </Notice>
+        </NoPassword>
       )}
       {isAlerted && <MfaAlert from={paymentsScreens.pay.path} />}
       <AreaMessages of={["payments", "terms"]}>

@@ -1,12 +1,10 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { hrefWith, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import type { Got, Sends } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -42,44 +40,44 @@ export function Partners({ list, query, now, mayEnter }: PartnersProps) {
     </LinkButton>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            {/* named cast: a screen's path is a page that exists */}
-            <LinkButton href={path as Route}>{t("toPayees")}</LinkButton>
-            {another}
-          </>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["view", "size"]}
-        caption={t("caption")}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        )}
-        columns={[
-          {
-            head: t("name"),
-            kind: "link",
-            of: ({ name }) => name,
-            to: linkPrefix(path, query, "partnerId"),
-            key: ({ partnerId }) => partnerId,
-          },
-          { head: t("partnerNo"), of: ({ partnerNo }) => partnerNo },
-          { head: t("partnerType"), of: ({ partnerType }) => t(`types.${partnerType}`) },
-          { head: t("country"), of: ({ country }) => countryName(country, locale) },
-          { head: t("payees"), of: ({ payees }) => String(payees) },
-          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-        ]}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          {/* named cast: a screen's path is a page that exists */}
+          <LinkButton href={path as Route}>{t("toPayees")}</LinkButton>
+          {another}
+        </>
+      }
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["view", "size"]}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("caption")}
+          rows={list.rows}
+          empty={empty}
+          columns={[
+            {
+              head: t("name"),
+              kind: "link",
+              of: ({ name }) => name,
+              to: linkPrefix(path, query, "partnerId"),
+              key: ({ partnerId }) => partnerId,
+            },
+            { head: t("partnerNo"), of: ({ partnerNo }) => partnerNo },
+            { head: t("partnerType"), of: ({ partnerType }) => t(`types.${partnerType}`) },
+            { head: t("country"), of: ({ country }) => countryName(country, locale) },
+            { head: t("payees"), of: ({ payees }) => String(payees) },
+            { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }

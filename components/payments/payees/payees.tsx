@@ -1,13 +1,11 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
@@ -33,6 +31,7 @@ export function Payees({
   const t = useTranslations("payments.payees");
   const { path } = paymentsScreens.payees;
   const fields = useFields();
+  const columns = useColumns(query, now);
   // named cast: a screen's path is a page that exists
   const entry = paymentsScreens.payeeEntry.path as Route;
   const another = mayEnter && (
@@ -42,33 +41,25 @@ export function Payees({
   );
   const inHongKong = mayEnter && <LinkButton href={`${entry}?channel=hk` as Route}>{t("addHk")}</LinkButton>;
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            {/* named cast: a view of this very page */}
-            <LinkButton href={`${path}?view=partners` as Route}>{t("partners")}</LinkButton>
-            {inHongKong}
-            {another}
-          </>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["size"]}
-        caption={t("caption")}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        )}
-        columns={useColumns(query, now)}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          {/* named cast: a view of this very page */}
+          <LinkButton href={`${path}?view=partners` as Route}>{t("partners")}</LinkButton>
+          {inHongKong}
+          {another}
+        </>
+      }
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

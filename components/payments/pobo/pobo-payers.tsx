@@ -1,11 +1,9 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Got, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
@@ -50,37 +48,39 @@ export function PoboPayers({
     </LinkButton>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>
-        {t("lead")}
-      </PageHeader>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["size"]}
-        caption={t("caption")}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        )}
-        columns={[
-          {
-            head: t("name"),
-            kind: "link",
-            of: ({ name }) => name,
-            to: linkPrefix(path, query, "poboRecordId"),
-            key: ({ poboRecordId }) => poboRecordId,
-          },
-          { head: t("recordNo"), of: ({ recordNo }) => recordNo },
-          { head: t("payerType"), of: ({ payerType }) => t(payerType) },
-          { head: t("country"), of: ({ country }) => countryName(country, locale) },
-          { head: t("certExpiry"), of: ({ certExpiry }) => certExpiry || t("longTerm") },
-          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-        ]}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={another}
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("caption")}
+          rows={list.rows}
+          empty={empty}
+          columns={[
+            {
+              head: t("name"),
+              kind: "link",
+              of: ({ name }) => name,
+              to: linkPrefix(path, query, "poboRecordId"),
+              key: ({ poboRecordId }) => poboRecordId,
+            },
+            { head: t("recordNo"), of: ({ recordNo }) => recordNo },
+            { head: t("payerType"), of: ({ payerType }) => t(payerType) },
+            { head: t("country"), of: ({ country }) => countryName(country, locale) },
+            { head: t("certExpiry"), of: ({ certExpiry }) => certExpiry || t("longTerm") },
+            { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+            { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }
 

@@ -1,17 +1,11 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Filters } from "@/components/kit/select/filters";
-import layout from "@/components/kit/page/layout.module.css";
+import { DataTable } from "@/components/kit/table/data-table";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -47,9 +41,7 @@ export function Records({
   toReview,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
-  const { path } = paymentsScreens.records;
   const fields = useRecordFields();
-  const set = useSetFilters(fields, query);
   const columns = useRecordColumns(query, now);
   // named cast: a screen's path is a page that exists
   const another = mayPay && (
@@ -58,38 +50,26 @@ export function Records({
     </LinkButton>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
-              <AreaMessages of={["files"]}>
-                <ExportPayments filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            {another}
-          </>
-        }
-      />
-      {toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
-      )}
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("caption")}
-        empty={
-          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        }
-        columns={columns}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      actions={
+        <>
+          <OfferedExport needs={permissionTo(paymentsScreens.records, "export")}>
+            <ExportPayments filters={filters} />
+          </OfferedExport>
+          {another}
+        </>
+      }
+      above={toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
+      list={list}
+      path={paymentsScreens.records.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
@@ -32,9 +32,7 @@ export function ReviewPage({
       <AreaMessages of={["payments", "terms"]}>
         <ReviewList list={list} link={linkPrefix(path, {}, "orderNo")} way={way} now={now} />
       </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
+      <ListPager list={list} path={path} query={query} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { linkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import type { Got, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
@@ -43,46 +41,48 @@ export function PayeeAccountList({
   const locale = useLocale();
   const { path } = receivingScreens.accounts;
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={<ApplyButton />}>
-        {t("lead")}
-      </PageHeader>
-      <AccountTabs current="accounts" />
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={[
-          choiceField("state", t("state"), machine.states, states),
-          choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
-          { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
-        ]}
-        keep={["size"]}
-        caption={t("caption")}
-        rowKey={({ accountId }) => accountId}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={<ApplyButton />} />
-        )}
-        columns={[
-          {
-            head: t("number"),
-            kind: "link",
-            of: ({ number }) => spacedNumber(number),
-            to: linkPrefix(path, query, "accountId"),
-            key: ({ accountId }) => accountId,
-          },
-          { head: t("currency"), of: ({ currency }) => currency },
-          { head: t("kind"), of: ({ kind }) => all(`accountKind.${kind}`) },
-          { head: t("place"), of: ({ country }) => all(placeKey(country)) },
-          {
-            head: t("bank"),
-            of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
-          },
-          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("lastFunds"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, none: t("noReceipts") },
-          { head: t("shared"), of: ({ sharedAt }) => t(sharedAt ? "shared" : "notShared") },
-        ]}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={<ApplyButton />}
+      above={<AccountTabs current="accounts" />}
+      list={list}
+      path={path}
+      query={query}
+      fields={[
+        choiceField("state", t("state"), machine.states, states),
+        choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
+        { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
+      ]}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("caption")}
+          rows={list.rows}
+          rowKey={({ accountId }) => accountId}
+          empty={empty}
+          columns={[
+            {
+              head: t("number"),
+              kind: "link",
+              of: ({ number }) => spacedNumber(number),
+              to: linkPrefix(path, query, "accountId"),
+              key: ({ accountId }) => accountId,
+            },
+            { head: t("currency"), of: ({ currency }) => currency },
+            { head: t("kind"), of: ({ kind }) => all(`accountKind.${kind}`) },
+            { head: t("place"), of: ({ country }) => all(placeKey(country)) },
+            {
+              head: t("bank"),
+              of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+            },
+            { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+            { head: t("lastFunds"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, none: t("noReceipts") },
+            { head: t("shared"), of: ({ sharedAt }) => t(sharedAt ? "shared" : "notShared") },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -1,14 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { daysIn, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
-import { FilteredTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { DataTable } from "@/components/kit/table/data-table";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import type { Got } from "@/lib/call/call";
 import { accountKinds, receivingBank } from "@/lib/receiving/account-places";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
@@ -51,48 +47,42 @@ export function ApplicationList({
 }) {
   const [t, all] = [useTranslations("receiving.records"), useTranslations("receiving")];
   const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
-  const { path } = receivingScreens.accounts;
   const columns = useApplicationColumns(query, now);
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={all("accounts.title")}
-        actions={
-          <>
-            <Permitted any={[accountApplications.exportApplications.needs]}>
-              <AreaMessages of={["files"]}>
-                <ExportApplications filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            <ApplyButton />
-          </>
-        }
-      />
-      <AccountTabs current="applications" />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={all("accounts.title")}
+      actions={
+        <>
+          <OfferedExport needs={accountApplications.exportApplications.needs}>
+            <ExportApplications filters={filters} />
+          </OfferedExport>
+          <ApplyButton />
+        </>
+      }
+      above={<AccountTabs current="applications" />}
+      list={list}
+      path={receivingScreens.accounts.path}
+      query={query}
+      fields={[
+        { kind: "text", name: "no", label: t("number"), lengthMax: 32 },
+        choiceField("state", all("accounts.state"), machine.states, states),
+        choiceField("kind", all("field.kind"), accountKinds, kinds),
+        { kind: "days", label: t("submittedDays"), daysMax: applicationDaysMax },
+      ]}
+      keep={["tab", "size"]}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ applicationNo }) => applicationNo}
+          empty={empty}
+        />
       )}
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={[
-          { kind: "text", name: "no", label: t("number"), lengthMax: 32 },
-          choiceField("state", all("accounts.state"), machine.states, states),
-          choiceField("kind", all("field.kind"), accountKinds, kinds),
-          { kind: "days", label: t("submittedDays"), daysMax: applicationDaysMax },
-        ]}
-        keep={["tab", "size"]}
-        caption={t("caption")}
-        rowKey={({ applicationNo }) => applicationNo}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={<ApplyButton />} />
-        )}
-        columns={columns}
-      />
-    </div>
+    </ListPage>
   );
 }
 

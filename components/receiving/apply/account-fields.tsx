@@ -2,9 +2,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { CheckGroup } from "@/components/kit/fields/check-group";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useCall } from "@/lib/call/browser";
 import { isCurrency } from "@/lib/money/currency";
@@ -103,17 +102,15 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
         onValues={(codes) => onChange({ currencies: codes.filter(isCurrency) })}
       />
       <BankTerms of={entry} />
-      <TextField
+      <OptionalText
         id="holderName"
         label={t("field.holderName")}
-        aside={<OptionalMark />}
         help={t(bank.hasCustomHolder ? "apply.holderHelp" : "apply.holderFixed")}
         maxLength={holderLengthMax}
-        autoComplete="off"
         disabled={!bank.hasCustomHolder}
         value={entry.holderName}
         error={errorOf("holderName")}
-        onChange={({ target }) => onChange({ holderName: target.value })}
+        onValue={(holderName) => onChange({ holderName })}
       />
     </>
   );

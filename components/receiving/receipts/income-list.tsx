@@ -1,17 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { hrefWith, linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { DataTable } from "@/components/kit/table/data-table";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
@@ -47,45 +41,30 @@ export function IncomeList({
   const t = useTranslations("receiving.receipts");
   const words = useTranslations("receiving.incomes");
   const fields = useIncomeFilters();
-  const set = useSetFilters(fields, query);
   const columns = useIncomeColumns(query, now, list.rows);
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
-            <AreaMessages of={["files"]}>
-              <ExportIncomes filters={filters} />
-            </AreaMessages>
-          </Permitted>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
-      )}
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={words("caption")}
-        columns={columns}
-        empty={
-          <EmptyList
-            isFiltered={set.length > 0}
-            filtered={words("emptyFiltered")}
-            none={words("empty")}
-            action={<LinkButton href="/b2b/help?article=getting-paid">{words("howToGetPaid")}</LinkButton>}
-          />
-        }
-      />
-      {children}
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <OfferedExport needs={permissionTo(receivingScreens.receipts, "export")}>
+          <ExportIncomes filters={filters} />
+        </OfferedExport>
+      }
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{
+        filtered: words("emptyFiltered"),
+        none: words("empty"),
+        action: <LinkButton href="/b2b/help?article=getting-paid">{words("howToGetPaid")}</LinkButton>,
+      }}
+      below={children}
+    >
+      {(empty) => <DataTable caption={words("caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

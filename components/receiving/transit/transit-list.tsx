@@ -1,14 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import type { Got } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -33,35 +28,30 @@ export function TransitList({
   refused: string | null;
 }) {
   const t = useTranslations("receiving.inTransit");
-  const { path } = receivingScreens.inTransit;
   const fields = useTransitFilters();
-  const set = useSetFilters(fields, query);
+  const columns = useTransitColumns(query, now);
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      list={list}
+      path={receivingScreens.inTransit.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{
+        filtered: t("emptyFiltered"),
+        none: t("empty"),
+        action: <LinkButton href="/b2b/help?article=getting-paid">{t("howToGetPaid")}</LinkButton>,
+      }}
+    >
+      {(empty) => (
+        <>
+          <TransitSums sums={list.sums} />
+          <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />
+        </>
       )}
-      <TransitSums sums={list.sums} />
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("caption")}
-        columns={useTransitColumns(query, now)}
-        empty={
-          <EmptyList
-            isFiltered={set.length > 0}
-            filtered={t("emptyFiltered")}
-            none={t("empty")}
-            action={<LinkButton href="/b2b/help?article=getting-paid">{t("howToGetPaid")}</LinkButton>}
-          />
-        }
-      />
-    </div>
+    </ListPage>
   );
 }
 

@@ -5,11 +5,9 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
 import { hrefWith, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
@@ -95,25 +93,20 @@ function Statement({
   isOpen,
 }: Pick<AdvancesPageProps, "list" | "query" | "now" | "refused"> & { isOpen: boolean }) {
   const t = useTranslations("settlement.advances");
-  const fields = useAdvanceFilters();
-  const set = useSetFilters(fields, query);
   return (
     <div className={layout.stack}>
-      <Filters path={advancesPath()} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
-      )}
-      <PagedTable
+      <FilteredTable
         list={list}
         path={advancesPath()}
         query={query}
+        fields={useAdvanceFilters()}
+        keep={["size"]}
+        refused={{ title: t("refused"), why: refused }}
         caption={t("caption")}
         columns={useAdvanceColumns(now)}
-        empty={
+        empty={(isFiltered) => (
           <EmptyList
-            isFiltered={set.length > 0}
+            isFiltered={isFiltered}
             filtered={t("emptyFiltered")}
             none={t(isOpen ? "emptyOpen" : "empty")}
             action={
@@ -126,7 +119,7 @@ function Statement({
               )
             }
           />
-        }
+        )}
       />
     </div>
   );

@@ -1,8 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { TextField } from "@/components/kit/fields/text-field";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -88,16 +87,14 @@ function PaperFields({ entry, errorOf, onChange, sends }: SettleEntryProps & { s
         onSending={sends}
         onFiles={(documentIds) => onChange({ documentIds: [...documentIds] })}
       />
-      <TextField
+      <OptionalText
         id="note"
         label={t("note")}
-        aside={<OptionalMark />}
         help={t("noteHelp")}
         maxLength={noteLengthMax}
-        autoComplete="off"
         value={entry.note}
         error={errorOf("note")}
-        onChange={({ target }) => onChange({ note: target.value })}
+        onValue={(note) => onChange({ note })}
       />
     </>
   );

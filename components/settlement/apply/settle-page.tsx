@@ -1,15 +1,13 @@
-import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { NoPassword } from "@/components/shell/proof/no-password";
 import { Permitted } from "@/components/shell/frame/permitted";
-import { accessScreens } from "@/lib/access/screens";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -32,14 +30,9 @@ export function SettlePage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: settlementDispatchMinutes })}</PageHeader>
       {!hasPayPassword && (
-        <Notice
-          tone="waiting"
-          title={t("noPassword")}
-          // named cast: a screen's path is a page that exists
-          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
-        >
+        <NoPassword title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </Notice>
+        </NoPassword>
       )}
       {isAlerted && <MfaAlert from={settlementScreens.apply.path} />}
       {facts.payees.length === 0 ? (

@@ -2,17 +2,17 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { TextField } from "@/components/kit/fields/text-field";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { Facts } from "@/components/kit/table/facts";
+import { PurposeField } from "@/components/shell/fields/purpose-field";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
-import { purpose as purposes } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { referenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
 import type { OfferedPayee } from "./exchange-pay-form";
@@ -156,40 +156,25 @@ function WayFields({ entry, payee, errorOf, onChange }: FieldsProps) {
 /** What it is for, and what is said with it. */
 function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
   const t = useTranslations("settlement.exchangePayForm");
-  const labels = useTranslations("payments.purpose");
+  const line = (id: "reference" | "remarks", maxLength: number) => ({
+    id,
+    label: t(id),
+    maxLength,
+    value: entry[id],
+    error: errorOf(id),
+    onValue: (text: string) => onChange({ [id]: text }),
+  });
   return (
     <>
-      <SelectField
-        id="purpose"
+      <PurposeField
         label={t("purpose")}
         empty={t("purposeNone")}
         value={entry.purpose}
         error={errorOf("purpose")}
-        options={purposes.options.map((one) => ({ value: one, label: labels(one) }))}
-        onChange={({ target }) => onChange({ purpose: target.value })}
+        onValue={(purpose) => onChange({ purpose })}
       />
-      <TextField
-        id="reference"
-        label={t("reference")}
-        aside={<OptionalMark />}
-        help={t("referenceHelp")}
-        maxLength={26}
-        autoComplete="off"
-        value={entry.reference}
-        error={errorOf("reference")}
-        onChange={({ target }) => onChange({ reference: target.value })}
-      />
-      <TextField
-        id="remarks"
-        label={t("remarks")}
-        aside={<OptionalMark />}
-        help={t("remarksHelp")}
-        maxLength={exchangePayRemarksLengthMax}
-        autoComplete="off"
-        value={entry.remarks}
-        error={errorOf("remarks")}
-        onChange={({ target }) => onChange({ remarks: target.value })}
-      />
+      <OptionalText {...line("reference", referenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalText {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
     </>
   );
 }

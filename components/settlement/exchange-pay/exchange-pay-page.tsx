@@ -1,12 +1,9 @@
-import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { accessScreens } from "@/lib/access/screens";
+import { NoPassword } from "@/components/shell/proof/no-password";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { ExchangePayForm, type ExchangePayFacts } from "./exchange-pay-form";
 
@@ -25,14 +22,9 @@ export function ExchangePayPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {!hasPayPassword && (
-        <Notice
-          tone="waiting"
-          title={t("noPassword")}
-          // named cast: a screen's path is a page that exists
-          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
-        >
+        <NoPassword title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </Notice>
+        </NoPassword>
       )}
       {isAlerted && <MfaAlert from={settlementScreens.exchangePay.path} />}
       <AreaMessages of={["settlement", "payments", "terms"]}>

@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { TimeText } from "@/components/kit/text/time-text";
-import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { ReviewLevels } from "@/components/shell/review/review-levels";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
@@ -22,28 +21,15 @@ export function ExchangePayReview({
   now: Date;
 }) {
   const t = useTranslations("settlement.exchangePays.review");
-  const moments = reviews.map(({ level, reviewers, decision }, place): Moment => {
-    const of = { key: String(level), title: t("level", { number: String(level) }) };
-    if (decision)
-      return {
-        ...of,
-        tone: decision.isApproved ? "good" : "bad",
-        at: <TimeText at={decision.at} now={now} style="exact" />,
-        who: decision.who,
-        ...(decision.remark !== "" && { note: decision.remark }),
-      };
-    const names = reviewers.join(t("comma"));
-    return {
-      ...of,
-      tone: place === order.passed ? "waiting" : "quiet",
-      ahead: true,
-      note: names === "" ? t("nobody") : t("reviewers", { names }),
-    };
-  });
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
-        <Timeline moments={moments} />
+        <ReviewLevels
+          levels={reviews}
+          next={reviews[order.passed]?.level}
+          now={now}
+          words={{ reviewers: (names) => t("reviewers", { names }), nobody: t("nobody") }}
+        />
         {mayReview && (
           <AreaMessages of={["settlement", "terms"]}>
             <ReviewOrder order={order} way={way} />

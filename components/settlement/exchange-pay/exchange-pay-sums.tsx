@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import layout from "@/components/kit/page/layout.module.css";
 import { Facts } from "@/components/kit/table/facts";
-import { MoneyText } from "@/components/kit/text/money-text";
+import { AmountsText } from "@/components/kit/text/amounts-text";
 import type { Got } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
@@ -14,16 +13,7 @@ export function ExchangePaySums({
   sums: Got<typeof exchangePays.exchangePaySums>;
 }) {
   const t = useTranslations("settlement.exchangePays");
-  const amounts = (of: readonly Money[]) =>
-    of.length === 0 ? (
-      t("nothing")
-    ) : (
-      <span className={layout.actions}>
-        {of.map((amount) => (
-          <MoneyText key={amount.currency} amount={amount} />
-        ))}
-      </span>
-    );
+  const amounts = (of: readonly Money[]) => <AmountsText amounts={of} none={t("nothing")} />;
   return (
     <Card title={t("sums")}>
       <Facts

@@ -1,17 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { DataTable } from "@/components/kit/table/data-table";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -42,9 +37,7 @@ export function OrderList({
   children: ReactNode;
 }) {
   const t = useTranslations("settlement.exchangePays");
-  const { path } = settlementScreens.exchangePayOrders;
   const fields = useExchangePayFilters();
-  const set = useSetFilters(fields, query);
   const columns = useOrderColumns(query, now);
   const another = (
     <Permitted any={[settlementScreens.exchangePay.needs]}>
@@ -55,38 +48,26 @@ export function OrderList({
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            <Permitted any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
-              <AreaMessages of={["files"]}>
-                <ExportExchangePays filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            {another}
-          </>
-        }
-      />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
-      )}
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("caption")}
-        columns={columns}
-        empty={
-          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        }
-      />
-      {children}
-    </div>
+    <ListPage
+      title={t("title")}
+      actions={
+        <>
+          <OfferedExport needs={permissionTo(settlementScreens.exchangePayOrders, "export")}>
+            <ExportExchangePays filters={filters} />
+          </OfferedExport>
+          {another}
+        </>
+      }
+      list={list}
+      path={settlementScreens.exchangePayOrders.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      below={children}
+    >
+      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+    </ListPage>
   );
 }
 

@@ -1,14 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import { Pager } from "@/components/kit/table/pager";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
@@ -42,51 +37,38 @@ export function SettlementList({
 }) {
   const t = useTranslations("settlement.orders");
   const fields = useSettlementFilters();
-  const set = useSetFilters(fields, query);
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            <Permitted any={[settlementOrders.exportSettlements.needs]}>
-              <AreaMessages of={["files"]}>
-                <ExportSettlements filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            <SettleButton />
-          </>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      {toReview > 0 && <SettlementTabs current="all" toReview={toReview} />}
-      <Filters path={settlementsPath} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {refused}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          <OfferedExport needs={settlementOrders.exportSettlements.needs}>
+            <ExportSettlements filters={filters} />
+          </OfferedExport>
+          <SettleButton />
+        </>
+      }
+      above={toReview > 0 && <SettlementTabs current="all" toReview={toReview} />}
+      list={list}
+      path={settlementsPath}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <SettleButton /> }}
+      below={children}
+    >
+      {(empty) => (
+        <AreaMessages of={["settlement", "terms", "payments"]}>
+          <SettlementTable
+            rows={list.rows}
+            link={linkPrefix(settlementsPath, query, "orderNo")}
+            now={now}
+            empty={empty}
+          />
+        </AreaMessages>
       )}
-      <AreaMessages of={["settlement", "terms", "payments"]}>
-        <SettlementTable
-          rows={list.rows}
-          link={linkPrefix(settlementsPath, query, "orderNo")}
-          now={now}
-          empty={
-            <EmptyList
-              isFiltered={set.length > 0}
-              filtered={t("emptyFiltered")}
-              none={t("empty")}
-              action={<SettleButton />}
-            />
-          }
-        />
-      </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={settlementsPath} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
-      {children}
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import { accountText } from "@/components/kit/text/account-text";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
@@ -29,24 +27,26 @@ export function SettlementPayeeList({ list, query, now }: { list: List; query: Q
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader title={t("title")} actions={another}>
-        {t("lead")}
-      </PageHeader>
-      <FilteredTable
-        list={list}
-        path={settlementPayeesPath}
-        query={query}
-        fields={fields}
-        keep={["size"]}
-        caption={t("caption")}
-        columns={columns}
-        rowKey={({ payeeNo }) => payeeNo}
-        empty={(isFiltered) => (
-          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        )}
-      />
-    </div>
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={another}
+      list={list}
+      path={settlementPayeesPath}
+      query={query}
+      fields={fields}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ payeeNo }) => payeeNo}
+          empty={empty}
+        />
+      )}
+    </ListPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -31,9 +31,7 @@ export function SettlementReviewPage({
       <AreaMessages of={["settlement", "terms"]}>
         <SettlementReviewList list={list} link={linkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
       </AreaMessages>
-      {list.total > 0 && (
-        <Pager path={settlementsPath} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
+      <ListPager list={list} path={settlementsPath} query={query} />
     </div>
   );
 }

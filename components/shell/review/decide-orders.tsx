@@ -2,8 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { TextField } from "@/components/kit/fields/text-field";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import type { Fact } from "@/components/kit/table/facts";
@@ -86,14 +85,12 @@ export function DecideOrders({ words, orderNos, facts, way, deedOf, decide, onDo
           onDone={tellDecided}
           onClose={() => setDeciding(undefined)}
         >
-          <TextField
+          <OptionalText
             id="remark"
             label={t("remark")}
-            aside={<OptionalMark />}
             maxLength={remarkLengthMax}
-            autoComplete="off"
             value={remark}
-            onChange={({ target }) => setRemark(target.value)}
+            onValue={setRemark}
           />
         </ActionDialog>
       )}

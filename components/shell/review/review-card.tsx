@@ -5,10 +5,10 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
+import { ReviewLevels } from "./review-levels";
 
 export type Review = Got<typeof paymentReviews.reviewDetail>;
 
@@ -44,24 +44,6 @@ export function ReviewCard({
   const states = useTranslations("payments.paymentReview");
   const { state, deadline, levels, next } = review;
   const isForMaker = review.advice === "confirm" || review.advice === "waitForMaker";
-  const moments: Moment[] = levels.map(({ level, reviewers, decision }) => ({
-    key: String(level),
-    title: t("level", { number: String(level) }),
-    tone: decision ? (decision.isApproved ? "good" : "bad") : level === next ? "waiting" : "quiet",
-    ...(decision
-      ? {
-          at: <TimeText at={decision.at} now={now} style="exact" />,
-          who: decision.who,
-          ...(decision.remark !== "" && { note: decision.remark }),
-        }
-      : {
-          ahead: true,
-          note:
-            reviewers.length > 0
-              ? t("reviewers", { names: reviewers.map(({ name }) => name).join(t("comma")) })
-              : t("nobody"),
-        }),
-  }));
   return (
     <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
       <div className={layout.stack}>
@@ -73,7 +55,12 @@ export function ReviewCard({
             </>
           ) : null}
         </Notice>
-        <Timeline moments={moments} />
+        <ReviewLevels
+          levels={levels.map((level) => ({ ...level, reviewers: level.reviewers.map(({ name }) => name) }))}
+          next={next}
+          now={now}
+          words={{ reviewers: (names) => t("reviewers", { names }), nobody: t("nobody") }}
+        />
         {children}
       </div>
     </Card>

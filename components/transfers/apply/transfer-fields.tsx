@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { OptionalText } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { isCurrency } from "@/lib/money/currency";
@@ -38,16 +37,14 @@ export function TransferFields({ accounts, ...props }: FieldsProps & { accounts:
         }}
       />
       <RelationFields {...props} />
-      <TextField
+      <OptionalText
         id="reference"
         label={t("reference")}
-        aside={<OptionalMark />}
         help={t("referenceHelp")}
         maxLength={referenceLengthMax}
-        autoComplete="off"
         value={entry.reference}
         error={errorOf("reference")}
-        onChange={({ target }) => onChange({ reference: target.value })}
+        onValue={(reference) => onChange({ reference })}
       />
     </>
   );

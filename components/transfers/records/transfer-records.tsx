@@ -1,16 +1,11 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import { Notice } from "@/components/kit/feedback/notice";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { Filters } from "@/components/kit/select/filters";
+import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
-import { PagedTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { DataTable } from "@/components/kit/table/data-table";
+import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -40,9 +35,7 @@ export function TransferRecords({
   refused: { readonly from: string; readonly to: string } | null;
 }) {
   const t = useTranslations("transfers.records");
-  const { path } = transfersScreens.records;
   const fields = useTransferFilters();
-  const set = useSetFilters(fields, query);
   const columns = useTransferColumns(query, now);
   const another = (
     <Permitted any={[transfersScreens.apply.needs]}>
@@ -53,39 +46,31 @@ export function TransferRecords({
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            <Permitted any={[permissionTo(transfersScreens.records, "export")]}>
-              <AreaMessages of={["files"]}>
-                <ExportTransfers filters={filters} />
-              </AreaMessages>
-            </Permitted>
-            {another}
-          </>
-        }
-      />
-      <TransferTabs current="all" />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      {refused && (
-        <Notice tone="bad" title={t("refused")}>
-          {t("refusedText", refused)}
-        </Notice>
+    <ListPage
+      title={t("title")}
+      actions={
+        <>
+          <OfferedExport needs={permissionTo(transfersScreens.records, "export")}>
+            <ExportTransfers filters={filters} />
+          </OfferedExport>
+          {another}
+        </>
+      }
+      above={<TransferTabs current="all" />}
+      list={list}
+      path={transfersScreens.records.path}
+      query={query}
+      fields={fields}
+      refused={{ title: t("refused"), why: refused && t("refusedText", refused) }}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <>
+          <TransferSums sums={list.sums} />
+          <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />
+        </>
       )}
-      <TransferSums sums={list.sums} />
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("caption")}
-        columns={columns}
-        empty={
-          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-        }
-      />
-    </div>
+    </ListPage>
   );
 }
 

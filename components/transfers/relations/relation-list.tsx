@@ -1,11 +1,9 @@
 import { useTranslations } from "next-intl";
-import { EmptyList } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { PageHeader } from "@/components/kit/page/page-header";
+import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
-import { FilteredTable } from "@/components/kit/table/paged-table";
+import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got, Sends } from "@/lib/call/call";
@@ -45,39 +43,42 @@ export function RelationList({
     </Permitted>
   );
   return (
-    <div className={layout.page}>
-      <PageHeader title={records("title")} actions={another}>
-        {t("lead")}
-      </PageHeader>
-      <TransferTabs current="relations" />
-      <AreaMessages of={["transfers"]}>
-        <FilteredTable
-          list={list}
-          path={transfersScreens.records.path}
-          query={query}
-          fields={[choiceField("state", terms("state"), machine.states, states)]}
-          keep={["tab", "size"]}
-          caption={t("caption")}
-          rowKey={({ relationId }) => relationId}
-          empty={(isFiltered) => (
-            <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
-          )}
-          columns={[
-            { head: t("number"), of: ({ relationNo }) => relationNo },
-            { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
-            { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
-            { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-            { head: t("reason"), of: ({ reason }) => reason },
-            {
-              head: t("materials"),
-              kind: "node",
-              of: ({ materials }) => <DocumentLinks documents={materials} />,
-            },
-            { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-            { head: t("actions"), kind: "node", of: (relation) => <RelationActions relation={relation} /> },
-          ]}
-        />
-      </AreaMessages>
-    </div>
+    <ListPage
+      title={records("title")}
+      lead={t("lead")}
+      actions={another}
+      above={<TransferTabs current="relations" />}
+      list={list}
+      path={transfersScreens.records.path}
+      query={query}
+      fields={[choiceField("state", terms("state"), machine.states, states)]}
+      keep={["tab", "size"]}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+    >
+      {(empty) => (
+        <AreaMessages of={["transfers"]}>
+          <DataTable
+            caption={t("caption")}
+            rows={list.rows}
+            rowKey={({ relationId }) => relationId}
+            empty={empty}
+            columns={[
+              { head: t("number"), of: ({ relationNo }) => relationNo },
+              { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
+              { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+              { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+              { head: t("reason"), of: ({ reason }) => reason },
+              {
+                head: t("materials"),
+                kind: "node",
+                of: ({ materials }) => <DocumentLinks documents={materials} />,
+              },
+              { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+              { head: t("actions"), kind: "node", of: (relation) => <RelationActions relation={relation} /> },
+            ]}
+          />
+        </AreaMessages>
+      )}
+    </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
+import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
@@ -46,47 +47,27 @@ async function duplicatesAmong(tx: InWorld, rows: readonly Material[]): Promise<
 }
 
 /** What of a material is shown as it stands in its row. */
-const asKept = ({
-  serialNo,
-  changes,
-  buyerName,
-  contractNo,
-  contractDate,
-  tradeCountry,
-  website,
-  productName,
-  quantity,
-  logisticsProvider,
-  trackingNo,
-  shippedOn,
-  shipsOn,
-  customsNo,
-  fileBatchNo,
-  remarks,
-  reason,
-  submittedAt,
-  decidedAt,
-}: Material) => ({
-  serialNo,
-  changes,
-  buyerName,
-  contractNo,
-  contractDate,
-  tradeCountry,
-  website,
-  productName,
-  quantity,
-  logisticsProvider,
-  trackingNo,
-  shippedOn,
-  shipsOn,
-  customsNo,
-  fileBatchNo,
-  remarks,
-  reason,
-  submittedAt,
-  decidedAt,
-});
+const asKept = [
+  "serialNo",
+  "changes",
+  "buyerName",
+  "contractNo",
+  "contractDate",
+  "tradeCountry",
+  "website",
+  "productName",
+  "quantity",
+  "logisticsProvider",
+  "trackingNo",
+  "shippedOn",
+  "shipsOn",
+  "customsNo",
+  "fileBatchNo",
+  "remarks",
+  "reason",
+  "submittedAt",
+  "decidedAt",
+] as const satisfies readonly (keyof Material)[];
 
 /** Materials as the calls show them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
@@ -97,7 +78,7 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
     const linked = { state, amountMinor, linkedMinor };
     const currency = currencyOf(row.currency);
     return {
-      ...asKept(row),
+      ...columnsOf(row, asKept),
       state,
       usage: usageOf(linked),
       link: linkStatusOf(linked),

@@ -11,6 +11,7 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
+import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { placedBy } from "../../access/operator-names";
@@ -41,49 +42,28 @@ export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select s.standing_no from standing_order s where s.world = ${payments}.world and s.id = ${payments}.standing_id) as "standingNo"`;
 
 /** What of a payment is shown as it is kept. */
-const shownAsKept = ({
-  orderNo,
-  payeeId,
-  payeeName,
-  payeeAccount,
-  payeeSwift,
-  payeeBank,
-  payeeCountry,
-  intermediaryName,
-  intermediarySwift,
-  reference,
-  merchantOrderNo,
-  uetr,
-  doneAt,
-  failReason,
-  asked,
-  poboRecordId,
-  poboName,
-  remarks,
-  isSold,
-  payOn,
-}: Row<"Payment">) => ({
-  orderNo,
-  payeeId,
-  payeeName,
-  payeeAccount,
-  payeeSwift,
-  payeeBank,
-  payeeCountry,
-  intermediaryName,
-  intermediarySwift,
-  reference,
-  merchantOrderNo,
-  uetr,
-  doneAt,
-  failReason,
-  asked,
-  poboRecordId,
-  poboName,
-  remarks,
-  isSold,
-  payOn,
-});
+const shownAsKept = [
+  "orderNo",
+  "payeeId",
+  "payeeName",
+  "payeeAccount",
+  "payeeSwift",
+  "payeeBank",
+  "payeeCountry",
+  "intermediaryName",
+  "intermediarySwift",
+  "reference",
+  "merchantOrderNo",
+  "uetr",
+  "doneAt",
+  "failReason",
+  "asked",
+  "poboRecordId",
+  "poboName",
+  "remarks",
+  "isSold",
+  "payOn",
+] as const satisfies readonly (keyof Row<"Payment">)[];
 
 /** A payment as the calls show it. */
 export function toPaymentView(
@@ -102,7 +82,7 @@ export function toPaymentView(
     currencyOf(row.feeCurrency),
   ];
   return {
-    ...shownAsKept(row),
+    ...columnsOf(row, shownAsKept),
     state,
     placedAt,
     operator: operator ?? "",
@@ -128,45 +108,31 @@ export function toPaymentView(
   };
 }
 
+/** What of a payee is known to the rules as it is kept. */
+const payeeAsKept = [
+  "name",
+  "account",
+  "swift",
+  "bankName",
+  "bankCountry",
+  "bankCode",
+  "intermediaryName",
+  "intermediarySwift",
+  "intermediaryCountry",
+  "country",
+  "province",
+  "city",
+  "address",
+  "postalCode",
+  "mobile",
+  "nickname",
+  "proofIds",
+] as const satisfies readonly (keyof Row<"Payee">)[];
+
 /** A payee's own facts, as the rules know them. */
 export function payeeOf(row: Row<"Payee">): Payee {
-  const {
-    name,
-    account,
-    swift,
-    bankName,
-    bankCountry,
-    bankCode,
-    intermediaryName,
-    intermediarySwift,
-    intermediaryCountry,
-    country,
-    province,
-    city,
-    address,
-    postalCode,
-    mobile,
-    nickname,
-    proofIds,
-  } = row;
   return {
-    name,
-    account,
-    swift,
-    bankName,
-    bankCountry,
-    bankCode,
-    intermediaryName,
-    intermediarySwift,
-    intermediaryCountry,
-    country,
-    province,
-    city,
-    address,
-    postalCode,
-    mobile,
-    nickname,
-    proofIds,
+    ...columnsOf(row, payeeAsKept),
     channel: channel.parse(row.channel),
     entityType: entityType.parse(row.entityType),
     currency: currencyOf(row.currency),

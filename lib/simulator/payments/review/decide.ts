@@ -8,14 +8,13 @@ import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
 import { levelToDecide, passLevel, writeDecision } from "./decision";
-import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
 import { leavesOn } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
 import { tellPeople, tellReviewers } from "./tell";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 
 interface Decision {
   readonly userNo: string;
@@ -93,15 +92,4 @@ async function dearer(tx: Tx, { payment, review }: Reviewed, cost: Money): Promi
   await transition(tx, paymentReview, review, "costlier");
   await tellPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
   return { state: "confirming", refusal: null };
-}
-
-/** The reviewers of the group and the maker of a payment: everybody who is notified of its review's end. */
-export async function peopleOf(tx: InWorld, { payment, review }: Reviewed, real: Date): Promise<string[]> {
-  const levels = await approvalLevels(tx, payment.userNo, real);
-  return [
-    payment.operatorId,
-    ...levels
-      .filter(({ level }) => review.levels.includes(level))
-      .flatMap((level) => decidersOf(level, payment.operatorId)),
-  ];
 }

@@ -3,7 +3,7 @@ import type { Level } from "../../access/approval/group";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { decidersOf } from "./levels-to-pass";
+import { decidersOf, nextLevel } from "./levels-to-pass";
 
 type Review = Row<"PaymentReview">;
 
@@ -20,7 +20,7 @@ export async function levelToDecide(
   levels: readonly Level[],
   { makerId, operatorId }: Deciding,
 ): Promise<Level | undefined> {
-  const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
+  const level = nextLevel(levels, review);
   const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
   const deciders = decidersOf(
     level,
@@ -50,5 +50,5 @@ export async function writeDecision(
 /** A level approved a review while another is still to come: that one. */
 export async function passLevel(tx: Tx, review: Review, levels: readonly Level[]): Promise<Level | undefined> {
   await transition(tx, paymentReview, review, "pass");
-  return levels.find(({ level: of }) => of === review.levels[review.passed + 1]);
+  return nextLevel(levels, { ...review, passed: review.passed + 1 });
 }

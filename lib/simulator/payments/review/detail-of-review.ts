@@ -5,10 +5,9 @@ import type { review as shape } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Level } from "../../access/approval/group";
-import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
-import { decidersOf } from "./levels-to-pass";
+import { levelsShown } from "./levels-shown";
 
 type Detail = z.output<typeof shape>;
 
@@ -34,37 +33,16 @@ export async function detailOfReview(
     where: { world: world.id, reviewId: review.id },
     orderBy: { place: "asc" },
   });
-  const decided = decisions.map(({ operatorId }) => operatorId);
-  const deciders = review.levels.map((level) =>
-    decidersOf(
-      group.find((one) => one.level === level),
-      makerId,
-      decided,
-    ),
-  );
-  const names = await operatorNames(context, [makerId, ...decided, ...deciders.flat()]);
-  const nameOf = (operatorId: string) => names.get(operatorId) ?? "";
+  const { maker, levels } = await levelsShown(context, { ...review, operatorId: makerId }, group, decisions);
   const next = state === "waiting" ? passed : null;
   const ended = state === "waiting" || state === "confirming" ? "wait" : state;
   return {
     orderNo,
     state,
     deadline,
-    maker: nameOf(makerId),
+    maker,
     next: next === null ? null : (review.levels[next] ?? null),
-    levels: review.levels.map((level, place) => {
-      const made = decisions.find((one) => one.place === place);
-      return {
-        level,
-        reviewers:
-          place >= passed
-            ? (deciders[place] ?? []).map((operatorId) => ({ operatorId, name: nameOf(operatorId) }))
-            : [],
-        decision: made
-          ? { who: nameOf(made.operatorId), isApproved: made.isApproved, remark: made.remark, at: made.at }
-          : null,
-      };
-    }),
+    levels,
     advice: adviceOf(),
     cost,
   };
@@ -74,7 +52,7 @@ export async function detailOfReview(
     if (state !== "waiting") return ended;
     // an overdue one is ended by the clock in a moment
     if (!isBefore(now, deadline)) return "expired";
-    if (deciders.slice(passed).some((people) => people.length === 0)) return "blocked";
-    return deciders[passed]?.includes(who.operatorId) ? "decide" : "wait";
+    if (levels.slice(passed).some(({ reviewers }) => reviewers.length === 0)) return "blocked";
+    return levels[passed]?.reviewers.some(({ operatorId }) => operatorId === who.operatorId) ? "decide" : "wait";
   }
 }

@@ -1,8 +1,9 @@
 import { paymentReview } from "@/lib/payments/states";
+import { approvalLevels } from "../../access/approval/group";
 import { transition } from "../../store/transition";
 import { unschedule } from "../../worlds/scheduler";
 import { releasePayment } from "../banks/release-payment";
-import { peopleOf } from "./decide";
+import { peopleOf } from "./levels-to-pass";
 import { isUnderReview, type Reviewed } from "./open-orders";
 import { tellPeople } from "./tell";
 import type { Tx } from "../../store/tx";
@@ -22,12 +23,8 @@ export async function endReview(tx: Tx, reviewed: Reviewed, event: UndecidedEnd)
   if (!isUnderReview(review) || !(await transition(tx, paymentReview, review, event))) return false;
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await releasePayment(tx, payment, event);
-  await tellPeople(
-    tx,
-    payment,
-    event === "expire" ? "paymentOverdue" : "paymentRecalled",
-    await peopleOf(tx, reviewed, tx.by.at),
-    {},
-  );
+  const group = await approvalLevels(tx, payment.userNo, tx.by.at);
+  const kind = event === "expire" ? "paymentOverdue" : "paymentRecalled";
+  await tellPeople(tx, payment, kind, peopleOf(group, review.levels, payment.operatorId));
   return true;
 }

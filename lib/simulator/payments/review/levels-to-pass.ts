@@ -33,6 +33,18 @@ export const decidersOf = (
   decided: readonly string[] = [],
 ): string[] => (level?.reviewers ?? []).filter((id) => id !== makerId && !decided.includes(id));
 
+/** The level of a group that is next for what is reviewed; undefined where it is there no more, or all are passed. */
+export const nextLevel = (
+  group: readonly Level[],
+  { levels, passed }: Pick<Row<"PaymentReview">, "levels" | "passed">,
+): Level | undefined => group.find(({ level }) => level === levels[passed]);
+
+/** Everybody who is told of the end of a review: the maker, and the reviewers of its levels. */
+export const peopleOf = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
+  makerId,
+  ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => decidersOf(level, makerId)),
+];
+
 /** Whether every level can be passed by somebody else than the maker: nobody serves two levels. */
 export const canPass = (levels: readonly Level[], makerId: string): boolean =>
   levels.every((level) => decidersOf(level, makerId).length > 0);

@@ -1,12 +1,11 @@
 import { money } from "@/lib/money/money";
-import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Level } from "../../access/approval/group";
-import { currencyOf } from "../../store/currency-of";
-import { sendMessages } from "../../notices/message";
 import type { Facts } from "../../notices/message-text";
+import { tellingOf } from "../../notices/telling";
+import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
-import { decidersOf } from "./levels-to-pass";
 import type { Tx } from "../../store/tx";
+import { decidersOf } from "./levels-to-pass";
 
 type NotifiedPayment = Pick<
   Row<"Payment">,
@@ -21,22 +20,7 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Noti
 });
 
 /** Sends some of a merchant's people a message, each once, about a payment. */
-export const tellPeople = (
-  tx: Tx,
-  payment: NotifiedPayment,
-  kind: MessageKindName,
-  operatorIds: readonly string[],
-  facts: Facts,
-): Promise<void> =>
-  sendMessages(
-    tx,
-    [...new Set(operatorIds)].map((operatorId) => ({
-      userNo: payment.userNo,
-      operatorId,
-      kind,
-      facts: { ...paymentFacts(payment), ...facts },
-    })),
-  );
+export const { tellSome: tellPeople } = tellingOf(paymentFacts);
 
 /** Notifies the reviewers of a level that a payment waits for them. */
 export const tellReviewers = (

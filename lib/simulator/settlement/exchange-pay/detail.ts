@@ -9,11 +9,12 @@ import { operatorNames } from "../../access/operator-names";
 import { namedFilesOf } from "../../files/own-files";
 import type { CallContext, Handler } from "../../handler";
 import { trackingOf } from "../../payments/banks/tracking";
+import { levelsShown } from "../../payments/review/levels-shown";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import { hopsOf } from "./bank-operations";
 import { wayOf } from "./payee";
-import { decisionsOf, isUnderReview, nextDeciders } from "./review";
+import { decisionsOf, isUnderReview } from "./review";
 import { toOrderView } from "./views";
 
 export type ExchangePayDetail = Gives<typeof exchangePays.exchangePayDetail>;
@@ -64,25 +65,12 @@ async function trackingNow(
 async function reviewsOf(tx: Looking, row: Order): Promise<Pick<ExchangePayDetail, "reviews" | "mayReview">> {
   if (row.levels.length === 0) return { reviews: [], mayReview: false };
   const group = await approvalLevels(tx, row.userNo, tx.by.at);
-  const decisions = await decisionsOf(tx, row);
-  const open = isUnderReview(row, tx.now);
-  const deciders = row.levels.map((_, passed) =>
-    passed >= row.passed ? nextDeciders({ ...row, passed }, group, decisions) : [],
-  );
-  const names = await operatorNames(tx, [...decisions.map(({ operatorId }) => operatorId), ...deciders.flat()]);
-  const nameOf = (id: string) => names.get(id) ?? "";
+  const { levels } = await levelsShown(tx, row, group, await decisionsOf(tx, row));
+  const isOpen = isUnderReview(row, tx.now);
+  const next = isOpen ? (levels[row.passed]?.reviewers ?? []) : [];
   return {
-    reviews: row.levels.map((level, place) => {
-      const made = decisions.find((one) => one.place === place);
-      return {
-        level,
-        reviewers: open ? (deciders[place] ?? []).map(nameOf) : [],
-        decision: made
-          ? { who: nameOf(made.operatorId), isApproved: made.isApproved, remark: made.remark, at: made.at }
-          : null,
-      };
-    }),
-    mayReview: open && (deciders[row.passed]?.includes(tx.who.operatorId) ?? false),
+    reviews: levels.map((level) => ({ ...level, reviewers: isOpen ? level.reviewers.map(({ name }) => name) : [] })),
+    mayReview: next.some(({ operatorId }) => operatorId === tx.who.operatorId),
   };
 }
 

@@ -4,7 +4,7 @@ import { isBefore } from "@/lib/time/instant";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
-import { decidersOf } from "../../payments/review/levels-to-pass";
+import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
@@ -33,11 +33,7 @@ export function nextDeciders(
   decisions: readonly Pick<Row<"ExchangePayDecision">, "operatorId">[],
 ): string[] {
   const decided = decisions.map(({ operatorId }) => operatorId);
-  return decidersOf(
-    group.find(({ level }) => level === row.levels[row.passed]),
-    row.operatorId,
-    decided,
-  );
+  return decidersOf(nextLevel(group, row), row.operatorId, decided);
 }
 
 /** One reviewer's decision about an order, on the level that is next. */
@@ -78,6 +74,5 @@ async function pass(tx: Tx, row: Order, group: readonly Level[]): Promise<void> 
   await transition(tx, machine, row, isLast ? "approve" : "pass");
   await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: { passed } });
   if (isLast) return tellSome(tx, row, "exchangePayApproved", [row.operatorId], { deadline: row.deadline });
-  const next = group.find(({ level }) => level === row.levels[passed]);
-  return tellReviewers(tx, row, next, row.deadline);
+  return tellReviewers(tx, row, nextLevel(group, { ...row, passed }), row.deadline);
 }

@@ -7,6 +7,7 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { operatorNames, placedBy } from "../../access/operator-names";
+import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
 import { named, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
@@ -27,57 +28,32 @@ export const shownOrder = ({ operator, ...row }: Beside): OrderView =>
   toOrderView(named<"ExchangePay">(row), { operator });
 
 /** What of an order is shown as it is kept. */
-const shownAsKept = ({
-  orderNo,
-  payeeId,
-  payeeName,
-  payeeAccount,
-  payeeSwift,
-  payeeBank,
-  payeeCountry,
-  isSold,
-  isExpress,
-  advanceDays,
-  advanceNo,
-  reference,
-  remarks,
-  passed,
-  deadline,
-  placedAt,
-  confirmedAt,
-  dispatchAt,
-  doneAt,
-  payouts,
-  uetr,
-  asked,
-  failReason,
-  cancelReason,
-}: Row<"ExchangePay">) => ({
-  orderNo,
-  payeeId,
-  payeeName,
-  payeeAccount,
-  payeeSwift,
-  payeeBank,
-  payeeCountry,
-  isSold,
-  isExpress,
-  advanceDays,
-  advanceNo,
-  reference,
-  remarks,
-  passed,
-  deadline,
-  placedAt,
-  confirmedAt,
-  dispatchAt,
-  doneAt,
-  payouts,
-  uetr,
-  asked,
-  failReason,
-  cancelReason,
-});
+const shownAsKept = [
+  "orderNo",
+  "payeeId",
+  "payeeName",
+  "payeeAccount",
+  "payeeSwift",
+  "payeeBank",
+  "payeeCountry",
+  "isSold",
+  "isExpress",
+  "advanceDays",
+  "advanceNo",
+  "reference",
+  "remarks",
+  "passed",
+  "deadline",
+  "placedAt",
+  "confirmedAt",
+  "dispatchAt",
+  "doneAt",
+  "payouts",
+  "uetr",
+  "asked",
+  "failReason",
+  "cancelReason",
+] as const satisfies readonly (keyof Row<"ExchangePay">)[];
 
 /** An order as the calls show it. */
 export function toOrderView(row: Row<"ExchangePay">, { operator }: Beside): OrderView {
@@ -86,7 +62,7 @@ export function toOrderView(row: Row<"ExchangePay">, { operator }: Beside): Orde
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const [bought, paid] = [(minor: bigint) => money(currency, minor), (minor: bigint) => money(payCurrency, minor)];
   return {
-    ...shownAsKept(row),
+    ...columnsOf(row, shownAsKept),
     state,
     operator: operator ?? "",
     payeeType: entityType.parse(row.payeeType),

@@ -7,7 +7,7 @@ import { approvalLevels, type Level } from "../../access/approval/group";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** What it takes to decide about a settlement. */
-export const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;
+const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;
 
 /** The levels of a merchant's approval group with those who may decide about settlements there now. */
 export const settlementLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>

@@ -1,12 +1,14 @@
 import { paymentReview } from "@/lib/payments/states";
 import { isUnderReview } from "../../payments/review/open-orders";
+import { peopleOf } from "../../payments/review/levels-to-pass";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { unschedule } from "../../worlds/scheduler";
 import { endSettlement } from "../orders/end-settlement";
+import { settlementLevels } from "../orders/levels";
 import { settlementJobs } from "../orders/schedule";
 import { tellPeopleOf } from "../orders/tell";
-import { peopleOf, type ReviewedSettlement } from "./reviewed";
+import type { ReviewedSettlement } from "./reviewed";
 
 /** How a review ends that nobody decided: its time is up, its maker recalls it, or somebody else of the merchant cancels it. */
 type Undecided = "expire" | "recall" | "cancel";
@@ -32,6 +34,8 @@ export async function endSettlementReview(
 ): Promise<boolean> {
   if (!(await closeReview(tx, reviewed, event, reason))) return false;
   const kind = event === "expire" ? "settlementOverdue" : "settlementRecalled";
-  await tellPeopleOf(tx, reviewed.order, kind, await peopleOf(tx, reviewed, tx.by.at));
+  const { order, review } = reviewed;
+  const group = await settlementLevels(tx, order.userNo, tx.by.at);
+  await tellPeopleOf(tx, order, kind, peopleOf(group, review.levels, order.operatorId));
   return true;
 }

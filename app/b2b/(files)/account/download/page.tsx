@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ExportCentre } from "@/components/files/export-centre";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
+import { ListPager } from "@/components/kit/table/list-pager";
 import { pageIn } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
@@ -28,15 +28,7 @@ export default async function Download({ searchParams }: PageProps<"/b2b/account
       <AreaMessages of={["files"]}>
         <ExportCentre key={list.currentPage} list={list} asked={asked} now={now} />
       </AreaMessages>
-      {list.total > 0 && (
-        <Pager
-          path={filesScreens.exports.path}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
+      <ListPager list={list} path={filesScreens.exports.path} query={query} />
     </div>
   );
 }

@@ -1,0 +1,18 @@
+"use client";
+import { OptionalMark } from "./optional-mark";
+import { TextField, type TextFieldProps } from "./text-field";
+
+/** A line of text that may stay empty, as a form holds it. */
+export function OptionalText({
+  onValue,
+  ...field
+}: Omit<TextFieldProps, "aside" | "value" | "onChange"> & { value: string; onValue: (text: string) => void }) {
+  return (
+    <TextField
+      {...field}
+      aside={<OptionalMark />}
+      autoComplete="off"
+      onChange={({ target }) => onValue(target.value)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { accessScreens } from "@/lib/access/screens";
+
+/** Tells a user without a payment password, before anything is filled in, that it takes one. */
+export function NoPassword({ title, action, children }: { title: string; action: string; children: ReactNode }) {
+  return (
+    <Notice
+      tone="waiting"
+      title={title}
+      // named cast: a screen's path is a page that exists
+      action={<LinkButton href={accessScreens.safety.path as Route}>{action}</LinkButton>}
+    >
+      {children}
+    </Notice>
+  );
+}
