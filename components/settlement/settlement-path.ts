@@ -21,3 +21,9 @@ export const settlementsPath = settlementScreens.orders.path as Route;
 
 /** The page of one settlement. */
 export const settlementPath = (orderNo: string): Route => hrefWith(settlementScreens.orders.path, {}, { orderNo });
+
+/** The page of the order that an advance was given for: a settlement, or an express order of exchange-and-pay. */
+export const advancedOrderPath = (orderNo: string): Route =>
+  orderNo.startsWith("EP")
+    ? hrefWith(settlementScreens.exchangePayOrders.path, {}, { orderNo })
+    : settlementPath(orderNo);

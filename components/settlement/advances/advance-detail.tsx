@@ -8,6 +8,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Facts } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -16,9 +17,10 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
+import { receivingScreens } from "@/lib/receiving/screens";
 import { advance as machine, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
-import { settlementPath } from "../settlement-path";
+import { advancedOrderPath } from "../settlement-path";
 
 type Detail = Got<typeof advances.advanceDetail>;
 
@@ -68,7 +70,12 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
           caption={t("incomesCaption")}
           rows={incomes}
           columns={[
-            { head: t("detailId"), of: ({ detailId }) => detailId },
+            {
+              head: t("detailId"),
+              kind: "link",
+              of: ({ detailId }) => detailId,
+              href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+            },
             { head: t("amount"), kind: "money", of: ({ amount }) => amount },
           ]}
           empty={<EmptyState>{t("noIncomes")}</EmptyState>}
@@ -116,7 +123,7 @@ export function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now
         {
           label: t("orderNo"),
           value: (
-            <Link href={settlementPath(advance.orderNo)} prefetch={false}>
+            <Link href={advancedOrderPath(advance.orderNo)} prefetch={false}>
               {advance.orderNo}
             </Link>
           ),
