@@ -7,6 +7,7 @@ import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
 import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
@@ -226,6 +227,19 @@ describe("a speedy settlement that is reviewed", () => {
     await ok(world);
     expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
     expect((await settlementOf(world, who, orderNo)).advance?.outstanding).toEqual(usd(1_001_00n));
+    await ok(world);
+  });
+
+  test("of chosen links is advanced on their incomes once it is approved", async ({ world }) => {
+    const { who, first } = await reviewing(world, 1, 0n);
+    await openSpeedy(world, who);
+    await reviewedIncome(world, who, 5_000_00n);
+    const { associationNo, detailId } = await reviewedIncome(world, who, 2_000_00n);
+    const { orderNo } = await settled(world, who, { method: "speedy", associationNos: [associationNo] });
+    await decide(world, first, orderNo);
+    const { advance } = await settlementOf(world, who, orderNo);
+    const { incomes } = await world.ask(advances.advanceDetail, { advanceNo: advance?.advanceNo ?? "" }, who);
+    expect(incomes).toEqual([{ detailId, amount: usd(1_001_00n) }]);
     await ok(world);
   });
 

@@ -12,7 +12,8 @@ import { pageOfRows, type Paged } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { refuse as named, type Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
-import { settleableLinks } from "../links/links";
+import { surplusOf, type Surplus } from "../advance/surplus";
+import { settleableLinks, type LinkRow } from "../links/links";
 import { heldDraws } from "../links/held-draws";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
@@ -70,13 +71,19 @@ const waitingAt = (
 const settlementsToReview: Handler<typeof settlementReviews.settlementsToReview> = (page, context) =>
   settlementsToDecide(context, page);
 
-/** The incomes and materials that some speedy settlements draw of: held first, as by whoever changes a link. */
+/**
+ * The incomes and materials that some speedy settlements draw of, and all incomes that they may be advanced on: held
+ * first, as by whoever changes a link.
+ */
 async function holdSidesOf(tx: Tx, rows: readonly Row<"SettlementOrder">[]): Promise<void> {
-  const links = [];
-  for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy"))
+  const links: LinkRow[] = [];
+  const advancedOn: Surplus[] = [];
+  for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy")) {
     links.push(...(await settleableLinks(tx, userNo, payCurrency, "speedy")));
+    advancedOn.push(...(await surplusOf(tx, { userNo, currency: currencyOf(payCurrency) })));
+  }
   await lockSides(tx, {
-    incomeIds: links.map(({ incomeId }) => incomeId),
+    incomeIds: [...links, ...advancedOn].map(({ incomeId }) => incomeId),
     materialIds: links.map(({ materialId }) => materialId),
   });
 }
