@@ -5,6 +5,7 @@ import { halt } from "@/lib/simulator/market/market";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
+import { driving } from "@/lib/operations/calls/driving";
 import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
 import { advances } from "@/lib/settlement/calls/advances";
@@ -14,11 +15,13 @@ import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { hourMs, later } from "@/lib/time/instant";
 import { beijing } from "@/lib/time/beijing";
+import { openCustomsFor } from "../fixtures/customs";
+import { locking } from "../fixtures/locking";
 import { decideCredit, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { reviewed as associationReviewed, usd } from "../fixtures/associating";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { codeOf } from "../fixtures/refusals";
+import { codeOf, no } from "../fixtures/refusals";
 import { availableSettlementPayee } from "../fixtures/settlement-payees";
 import { payeeOf, settleableIncome, settled, settlementOf, type Wanted } from "../fixtures/settling";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -138,6 +141,69 @@ describe("a settlement that is reviewed", () => {
     const [place, now] = [await world.world(), await world.now()];
     await world.db.transact(async (sql) => halt(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
     expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("NO_RATE");
+    await ok(world);
+  });
+
+  test("that is confirmed draws nothing of customs declarations, whose agreement it did not accept", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world, 1, 1_020_00n);
+    const { orderNo } = await settled(world, who, byReceive);
+    const { serialNo } = await settleableIncome(world, who, 100_00n);
+    await openCustomsFor(world, who);
+    await world.db.prisma.material.updateMany({
+      where: { world: world.id, serialNo },
+      data: { settlementType: "customs" },
+    });
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("SETTLE_QUOTA_EXCEEDED");
+    await settleableIncome(world, who, 100_00n);
+    expect(await confirm(world, who, orderNo, 5_000_00n)).toMatchObject({ isCustoms: false, isIndicative: false });
+    await ok(world);
+  });
+
+  test("by customs declarations is confirmed within the day's limit, and counts there as what it costs", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world);
+    await openCustomsFor(world, who);
+    await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "customs" } });
+    const limited = (customsDayUsdMinor: number) =>
+      world.ask(driving.setTerms, { world: world.name, terms: { customsDayUsdMinor } }, operationsPerson);
+    await limited(1_020_00);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    await expect(confirm(world, who, orderNo, 5_000_00n)).rejects.toEqual(
+      no("CUSTOMS_LIMIT_EXCEEDED", { left: "9.58 USD" }),
+    );
+    await limited(2_000_00);
+    const { pay } = await confirm(world, who, orderNo, 5_000_00n);
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    const { customs } = await world.ask(settlementOrders.settlementQuota, asked, who);
+    expect(customs?.left).toEqual(usd(2_000_00n - pay.minor));
+    await ok(world);
+  });
+
+  test("that is confirmed draws what it costs, also where the market moves while it waits for a link", async ({
+    world,
+  }) => {
+    const { who, first, income } = await reviewing(world);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    const holding = await locking(world, "select from income where world = $1::uuid and detail_id = $2 for update", [
+      world.id,
+      income?.detailId,
+    ]);
+    const confirming = confirm(world, who, orderNo, 5_000_00n);
+    await holding.isWaitedFor();
+    await dollarAt(world, "6.6000");
+    await holding.release();
+    const { pay } = await confirming;
+    const { links } = await settlementOf(world, who, orderNo);
+    expect(links.map(({ drawn }) => drawn)).toEqual([pay]);
     await ok(world);
   });
 
