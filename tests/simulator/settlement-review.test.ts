@@ -17,11 +17,12 @@ import { hourMs, later } from "@/lib/time/instant";
 import { beijing } from "@/lib/time/beijing";
 import { openCustomsFor } from "../fixtures/customs";
 import { locking } from "../fixtures/locking";
+import { together } from "../fixtures/together";
 import { decideCredit, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { reviewed as associationReviewed, usd } from "../fixtures/associating";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { codeOf, no } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { availableSettlementPayee } from "../fixtures/settlement-payees";
 import { payeeOf, settleableIncome, settled, settlementOf, type Wanted } from "../fixtures/settling";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -257,6 +258,31 @@ describe("a settlement that is reviewed", () => {
     expect(await codeOf(world.ask(settlementReviews.reviewSettlements, none, who))).toBe("ORDER_NOTFOUND");
     const review = { id: "SO2603189990001" };
     expect(await codeOf(world.ask(settlementReviews.settlementReview, review, who))).toBe("ORDER_NOTFOUND");
+    await ok(world);
+  });
+
+  test("that is paid out again is added up with what else goes to the same account that day", async ({ world }) => {
+    const { who, first } = await reviewing(world);
+    const limits = [{ from: usd(1_500_00n), countries: [] }];
+    await world.ask(approval.saveApproval, { levels: [[first.operatorId]], limits }, who);
+    const failed: string[] = [];
+    for (const on of ["2026-03-18", "2026-03-19"] as const) {
+      await advanceTo(world, beijing(on, 10));
+      const { orderNo, reviewState } = await settled(world, who);
+      expect(reviewState).toBeNull();
+      const desk = { world: world.name, orderNo };
+      await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+      await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+      failed.push(orderNo);
+    }
+    await advanceTo(world, beijing("2026-03-20", 10));
+    const { payeeNo } = await availableSettlementPayee(world, who, "mainlandIndividual");
+    const again = failed.map(
+      (orderNo) => (on: TestWorld) => on.ask(settlementPayouts.repaySettlement, { orderNo, payeeNo, payPassword }, who),
+    );
+    const codes = (await together(world, ...again)).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["PAYEE_NEEDS_APPROVAL", "ok"]);
+    expect((await settled(world, who, {}, { payeeNo })).reviewState).toBe("waiting");
     await ok(world);
   });
 

@@ -3,6 +3,7 @@ import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
+import { nextManyIds } from "../../store/ids";
 import { lockRow } from "../../store/records";
 import { transition } from "../../store/transition";
 import { levelsToSettle } from "./levels";
@@ -21,11 +22,13 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
   return context.transact(async (tx) => {
     const { world, who, now } = tx;
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+    // the counter keeps a merchant's settlements in one line: what goes to an account in parts is added up exactly
+    await nextManyIds(tx, `settle${who.userNo}`, "SO", 0);
     const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: who.userNo, orderNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
     const payee = await settleablePayee(tx, who.userNo, payeeNo ?? row.payeeNo);
-    if (payee.account !== row.payeeAccount) {
+    if (payee.account !== row.payeeAccount || payee.bankNo !== row.payeeBankNo) {
       const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account };
       if ((await levelsToSettle(tx, who.userNo, asked)).length > 0) return tx.refuse("PAYEE_NEEDS_APPROVAL");
     }
