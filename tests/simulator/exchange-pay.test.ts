@@ -265,6 +265,21 @@ describe("an order that has to be approved", () => {
     expect(await codeOf(repayExchangePay(world, who, orderNo, payeeId))).toBe("APPROVAL_NEEDED");
     await isRight(world);
   });
+
+  test("is paid again to the account that its approvers saw, and to no other", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const [first] = await reviewersOf(world, who, 1);
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    await reviewExchangePay(world, first, orderNo);
+    await confirmExchangePay(world, who, orderNo);
+    await operateExchangePay(world, "fail", orderNo);
+    const elsewhere = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };
+    const other = await world.ask(payments.addPayee, elsewhere, who);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
+    expect((await exchangePayOf(world, who, orderNo)).payeeAccount).toBe(german.account);
+    expect((await repayExchangePay(world, who, orderNo, payeeId)).state).toBe("awaitingRepayout");
+    await isRight(world);
+  });
 });
 
 describe("an express order", () => {

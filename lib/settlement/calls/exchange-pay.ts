@@ -324,6 +324,7 @@ export const exchangePays = {
       "ARRIVAL_METHOD_UNAVAILABLE",
       "NAME_NOT_MATCHED",
       "APPROVAL_NEEDED",
+      "PAYEE_NEEDS_APPROVAL",
     ],
     changes: ["exchange-pays"],
   }),
