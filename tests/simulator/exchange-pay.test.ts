@@ -9,7 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
-import { openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import {
   advancedExchanger,
   cancelExchangePay,
@@ -298,6 +298,20 @@ describe("an express order", () => {
     );
     expect(rows.map(({ advance }) => advance.amount)).toEqual([order.debit]);
     expect((await purse(world, who))["USD"]?.[0]).toBe(0n);
+    await isRight(world);
+  });
+
+  test("that is cancelled leaves what it bought to the merchant, and its advance is due at once", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    await world.fund(who.userNo, "USD", 400_00n);
+    const { orderNo, advanceNo, debit, fee } = await confirmedExchangePay(world, who, payeeId, { isExpress: true });
+    await cancelExchangePay(world, who, orderNo);
+    const { advance } = await advanceOf(world, who, advanceNo ?? "");
+    // what is available of the currency repays it as far as it goes, our own fee that came back with it
+    const outstanding = money("USD", debit.minor - 400_00n - fee.minor);
+    expect(advance).toMatchObject({ state: "overdue", dueAt: await world.now(), outstanding });
+    const left = await purse(world, who);
+    expect([left["EUR"], left["USD"]?.[0]]).toEqual([[1_000_00n, 0n], 0n]);
     await isRight(world);
   });
 
