@@ -6,6 +6,8 @@ import { creditDesk } from "@/lib/operations/calls/settlement/credit";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
+import { materials } from "@/lib/materials/calls/materials";
+import { associations } from "@/lib/receiving/calls/associations";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
@@ -312,6 +314,39 @@ describe("an express order", () => {
     expect(advance).toMatchObject({ state: "overdue", dueAt: await world.now(), outstanding });
     const left = await purse(world, who);
     expect([left["EUR"], left["USD"]?.[0]]).toEqual([[1_000_00n, 0n], 0n]);
+    await isRight(world);
+  });
+
+  test("keeps what it was advanced on from being released, and its contract from being voided, until it is repaid or the order cancelled", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world, 0n);
+    await openSpeedy(world, who);
+    const { associationNo, detailId } = await reviewedIncome(world, who, 5_000_00n);
+    const { serialNo, changes } = await world.db.prisma.material.findFirstOrThrow({ where: { world: world.id } });
+    const release = () => codeOf(world.ask(associations.release, { associationNo }, who));
+    const isReleasable = async () =>
+      (await world.ask(associations.incomeAssociations, { detailId }, who)).associations.map((row) => row.isReleasable);
+    const express = { isExpress: true };
+    const { orderNo } = await makeExchangePay(world, who, payeeId, express);
+    expect(await isReleasable()).toEqual([true]);
+    await confirmExchangePay(world, who, orderNo);
+    for (const action of ["dispatch", "accept", "succeed"] as const) {
+      expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+      await operateExchangePay(world, action, orderNo);
+    }
+    const again = { links: [{ detailId, serialNo, amount: money("USD", 5_000_00n) }] };
+    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes }, who))).toBe("MATERIAL_LINKED");
+    await advanceTo(world, beijing("2026-03-24", 10));
+    expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+    const { orderNo: cancelled, debit } = await confirmedExchangePay(world, who, payeeId, express);
+    await cancelExchangePay(world, who, cancelled);
+    expect(await release()).toBe("OPERATION_NOT_ALLOW");
+    // enough for the advance of the one that was paid, with its interest, and of the one that was not
+    await world.fund(who.userNo, "USD", 3n * debit.minor);
+    await advanceTo(world, beijing("2026-03-25", 10));
+    expect([await isReleasable(), await release()]).toEqual([[true], "ok"]);
     await isRight(world);
   });
 
