@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Gives } from "@/lib/call/call";
+import { materialCalls } from "@/lib/files/calls/materials";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { creditDesk } from "@/lib/operations/calls/settlement/credit";
@@ -388,6 +389,21 @@ describe("an express order", () => {
     expect(await codeOf(confirmedExchangePay(world, who, payeeId, { isExpress: true }))).toBe("SURPLUS_EXCEEDED");
     await isRight(world);
   });
+});
+
+test("what operations asked for and were handed stays with them", async ({ world }) => {
+  const { who, payeeId } = await exchanger(world);
+  const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+  const of = { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo } as const;
+  const filed = async () => (await world.ask(materialCalls.materials, of, who)).rows[0]?.fileId ?? "";
+  const remove = async () => codeOf(world.ask(materialCalls.removeMaterial, { ...of, fileId: await filed() }, who));
+  await supplyExchangePay(world, who, orderNo);
+  expect(await remove()).toBe("ok");
+  await operateExchangePay(world, "askMaterials", orderNo);
+  await supplyExchangePay(world, who, orderNo);
+  expect((await exchangePayOf(world, who, orderNo)).state).toBe("pendingProcessing");
+  expect(await remove()).toBe("OPERATION_NOT_ALLOW");
+  expect((await world.ask(materialCalls.materials, of, who)).mayRemove).toBe(false);
 });
 
 describe("instants", () => {

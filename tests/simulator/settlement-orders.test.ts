@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { files } from "@/lib/files/calls/files";
+import { materialCalls } from "@/lib/files/calls/materials";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -14,6 +16,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { halt } from "@/lib/simulator/market/market";
 import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
+import { uploadOf } from "../fixtures/examples/files";
 import { openCustomsFor, decideCustoms } from "../fixtures/customs";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -321,6 +324,26 @@ describe("the way to the bank", () => {
     expect(await repay(other.payeeNo)).toMatchObject({ state: "pending", payeeNo: other.payeeNo, attempts: 2 });
     expect(await codeOf(repay(other.payeeNo))).toBe("OPERATION_NOT_ALLOW");
     await ok(world);
+  });
+
+  test("that failed leaves the bank the files it was handed, also while it is to be paid out again", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const { orderNo } = await settled(world, who);
+    const of = { bizType: "SETTLEMENT_ORDER", bizId: orderNo } as const;
+    const supply = async () => {
+      const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
+      await world.ask(materialCalls.addMaterials, { ...of, fileIds: [fileId] }, who);
+      return () => codeOf(world.ask(materialCalls.removeMaterial, { ...of, fileId }, who));
+    };
+    expect(await (await supply())()).toBe("ok");
+    const remove = await supply();
+    const desk = { world: world.name, orderNo };
+    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+    await world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+    expect(await remove()).toBe("OPERATION_NOT_ALLOW");
   });
 
   test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
