@@ -10,6 +10,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
@@ -33,6 +34,7 @@ import {
 import { american, german, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
@@ -218,6 +220,11 @@ describe("an order is refused", () => {
     const quoted = await quotedExchangePay(world, who, other);
     const taken = { ...quoted, orderNo };
     expect(await codeOf(world.ask(exchangePays.confirmExchangePay, taken, who))).toBe("QUOTE_EXPIRED");
+    const { who: another, payeeId: theirs } = await exchanger(world);
+    const made = await makeExchangePay(world, another, theirs);
+    const foreign = { ...(await quotedExchangePay(world, another, made.orderNo)), orderNo };
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, foreign, who))).toBe("QUOTE_EXPIRED");
+    expect(await make({ payeeId: theirs, shownDebit: money("USD", 9_000_00n) })).toBe("ACCOUNT_NOTFOUND");
   });
 
   test("whose confirmation comes when its payee is disabled", async ({ world }) => {
@@ -451,6 +458,22 @@ describe("of those who come at once", () => {
       );
       expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
     }
+    await isRight(world);
+  });
+
+  test("a settlement and an order share the last credit, whoever comes first", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world, { credit: 2_500_00n, income: 50_000_00n });
+    const { orderNo } = await makeExchangePay(world, who, payeeId, { isExpress: true });
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    const sent = await settlementSent(world, who, { method: "speedy", minor: 2_000_00n });
+    const codes = (
+      await together(
+        world,
+        (at) => at.ask(settlementOrders.settle, sent, who),
+        (at) => at.ask(exchangePays.confirmExchangePay, quoted, who),
+      )
+    ).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["CREDIT_EXCEEDED", "ok"]);
     await isRight(world);
   });
 

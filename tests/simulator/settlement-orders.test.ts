@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -205,6 +206,40 @@ describe("a settlement", () => {
     expect(await codeOf(world.ask(settlementOrders.settlementCost, least, who))).toBe("NOT_ABOVE_MINI_LIMIT");
     const quota = { method: "normal", payCurrency: "CNH" } as const;
     expect(await codeOf(world.ask(settlementOrders.settlementQuota, quota, who))).toBe("INVALID_CURRENCY");
+    await ok(world);
+  });
+
+  test("takes nothing of another merchant's: no link, no rate, no payee and no paper, now or when it is paid out again", async ({
+    world,
+  }) => {
+    const { who, associationNo } = await settler(world);
+    const { who: other } = await settler(world);
+    const sent = await settlementSent(world, other);
+    const settle = async (change: object) =>
+      codeOf(world.ask(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
+    const { associationNo: theirs } = await settleableIncome(world, other, 100_00n);
+    expect(await settle({ associationNos: [associationNo, theirs] })).toBe("SETTLE_LINK_UNUSABLE");
+    expect(await settle({ quoteId: sent.quoteId })).toBe("QUOTE_EXPIRED");
+    expect(await settle({ payeeNo: sent.payeeNo })).toBe("ACCOUNT_NOTFOUND");
+    expect(await settle({ documentIds: sent.documentIds })).toBe("FILE_NOTFOUND");
+    const { orderNo } = await settled(world, who);
+    const desk = { world: world.name, orderNo };
+    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+    const repay = { orderNo, payeeNo: sent.payeeNo, payPassword };
+    expect(await codeOf(world.ask(settlementPayouts.repaySettlement, repay, who))).toBe("ACCOUNT_NOTFOUND");
+    await ok(world);
+  });
+
+  test("is not made at a rate that was locked for something else", async ({ world }) => {
+    const { who } = await settler(world);
+    const exchanged = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
+    const { quoteId } = await world.ask(exchange.lockQuote, exchanged, who);
+    const byReceive = await settlementCostOf(world, who, { mode: "byReceive", amount: money("CNH", 6_997_20n) });
+    for (const locked of [quoteId, byReceive.quoteId]) {
+      const sent = await settlementSent(world, who, {}, { quoteId: locked });
+      expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("QUOTE_EXPIRED");
+    }
     await ok(world);
   });
 
@@ -419,6 +454,38 @@ describe("the list", () => {
     );
     expect((await world.ask(exportCalls.exports, page, who)).total).toBe(1);
     expect(await codeOf(settlementOf(world, who, "SO2603189990001"))).toBe("ORDER_NOTFOUND");
+  });
+});
+
+describe("of two who come at once", () => {
+  test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
+    const { who } = await settler(world);
+    for (let round = 0; round < 4; round += 1) {
+      const { orderNo } = await settled(world, who);
+      const cancel = (at: TestWorld) => at.ask(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
+      const dispatch = (at: TestWorld) =>
+        at.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+      const codes = (await together(world, ...(round % 2 ? [cancel, dispatch] : [dispatch, cancel]))).map(
+        codeOfSettled,
+      );
+      expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+    }
+    await ok(world);
+  });
+
+  test("one pays a failed settlement out again, or cancels it, once", async ({ world }) => {
+    const { who } = await settler(world);
+    for (let round = 0; round < 4; round += 1) {
+      const { orderNo } = await settled(world, who);
+      const desk = { world: world.name, orderNo };
+      await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+      await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+      const repay = (at: TestWorld) => at.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+      const codes = (await together(world, repay, repay)).map(codeOfSettled);
+      expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+      expect((await settlementOf(world, who, orderNo)).order.attempts).toBe(2);
+    }
+    await ok(world);
   });
 });
 
