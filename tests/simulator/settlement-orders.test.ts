@@ -457,6 +457,22 @@ describe("the list", () => {
   });
 });
 
+test("sixty vouchers are archived a minute for one person, however they are divided", async ({ world }) => {
+  const { who } = await settler(world);
+  const orderNos: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const { orderNo } = await settled(world, who, { minor: 60_00n });
+    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    orderNos.push(orderNo);
+  }
+  const archived = (chosen: string[]) =>
+    codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos: chosen }, who));
+  for (const one of orderNos) expect(await archived(orderNos.filter((other) => other !== one))).toBe("ok");
+  expect(await archived(orderNos)).toBe("REQUEST_BUSY");
+  const colleague = await world.operator(who.userNo);
+  expect(await codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
+});
+
 describe("of two who come at once", () => {
   test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
     const { who } = await settler(world);
