@@ -261,7 +261,8 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("that is paid out again is added up with what else goes to the same account that day", async ({ world }) => {
+  /** A merchant with two settlements that nobody had to pass, each of a day of its own, which have failed; on a third. */
+  async function failing(world: TestWorld) {
     const { who, first } = await reviewing(world);
     const limits = [{ from: usd(1_500_00n), countries: [] }];
     await world.ask(approval.saveApproval, { levels: [[first.operatorId]], limits }, who);
@@ -276,6 +277,22 @@ describe("a settlement that is reviewed", () => {
       failed.push(orderNo);
     }
     await advanceTo(world, beijing("2026-03-20", 10));
+    return { who, failed };
+  }
+
+  test("that nobody passed is paid again to its payee while the whole of the day needs no approval", async ({
+    world,
+  }) => {
+    const { who, failed } = await failing(world);
+    const codes = [];
+    for (const orderNo of failed)
+      codes.push(await codeOf(world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who)));
+    expect(codes).toEqual(["ok", "APPROVAL_NEEDED"]);
+    await ok(world);
+  });
+
+  test("that is paid out again is added up with what else goes to the same account that day", async ({ world }) => {
+    const { who, failed } = await failing(world);
     const { payeeNo } = await availableSettlementPayee(world, who, "mainlandIndividual");
     const again = failed.map(
       (orderNo) => (on: TestWorld) => on.ask(settlementPayouts.repaySettlement, { orderNo, payeeNo, payPassword }, who),

@@ -14,20 +14,28 @@ export const ofSettlements = permissionTo(settlementScreens.orders, "review").pe
 export const settlementLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
   approvalLevels(tx, userNo, real, ofSettlements);
 
+/** What is settled to an account, in US dollar cents; `but` is the settlement itself, where it is made already. */
+interface Settling {
+  readonly usdMinor: bigint;
+  readonly payeeAccount: string;
+  readonly but?: string;
+}
+
 /**
- * The levels that a new settlement has to pass, as a payment has: by its value in US dollar cents together with all that
+ * The levels that a settlement has to pass, as a payment has: by its value in US dollar cents together with all that
  * is settled to the same account that day, made then or paid out again, and by the country of the account's bank. Exact
  * while the merchant's counter of settlements is held.
  */
 export async function levelsToSettle(
   tx: Tx,
   userNo: string,
-  { usdMinor, payeeAccount }: { readonly usdMinor: bigint; readonly payeeAccount: string },
+  { usdMinor, payeeAccount, but }: Settling,
 ): Promise<Level[]> {
   const levels = await settlementLevels(tx, userNo, tx.by.at);
   if (levels.length === 0) return [];
   const [begins, ends] = [beijing(dayOf(tx.now)), beijing(dayOf(tx.now), 24)];
-  const to = { world: tx.world.id, userNo, payeeAccount, state: { not: endedSettlement } };
+  const others = { ...(but && { id: { not: but } }), state: { not: endedSettlement } };
+  const to = { world: tx.world.id, userNo, payeeAccount, ...others };
   const [made, again] = [
     await valueOf(tx, { ...to, placedAt: { gte: begins, lt: ends } }),
     await valueOf(tx, { ...to, placedAt: { lt: begins }, attempts: { gt: 1 }, dispatchAt: { gte: begins } }),
