@@ -131,6 +131,9 @@ export const missingFilesPerMinuteMax = 20;
 /** How many documents, made on request, one person may have in a minute. */
 export const papersPerMinuteMax = 12;
 
+/** How many documents in archives one person may have in a minute: an archive of the largest is one of them. */
+export const archivedPapersPerMinuteMax = 60;
+
 /** How many codes of documents one address may ask about in a minute. */
 export const papersAskedPerMinuteMax = 30;
 

@@ -55,5 +55,8 @@ export const boughtHeld = [
   "awaitingRepayout",
 ] as const satisfies readonly ExchangePayState[];
 
+/** The state of an order that is to be paid no more. */
+export const endedExchangePay = "canceled" satisfies ExchangePayState;
+
 /** The state in which an order waits to be approved and confirmed. */
 export const unconfirmed = "pendingConfirmation" satisfies ExchangePayState;

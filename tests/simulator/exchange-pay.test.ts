@@ -1,15 +1,19 @@
 import { describe, expect } from "vitest";
 import type { Gives } from "@/lib/call/call";
+import { materialCalls } from "@/lib/files/calls/materials";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { creditDesk } from "@/lib/operations/calls/settlement/credit";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
+import { materials } from "@/lib/materials/calls/materials";
+import { associations } from "@/lib/receiving/calls/associations";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
-import { openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import {
   advancedExchanger,
   cancelExchangePay,
@@ -30,6 +34,7 @@ import {
 import { american, german, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
@@ -215,6 +220,11 @@ describe("an order is refused", () => {
     const quoted = await quotedExchangePay(world, who, other);
     const taken = { ...quoted, orderNo };
     expect(await codeOf(world.ask(exchangePays.confirmExchangePay, taken, who))).toBe("QUOTE_EXPIRED");
+    const { who: another, payeeId: theirs } = await exchanger(world);
+    const made = await makeExchangePay(world, another, theirs);
+    const foreign = { ...(await quotedExchangePay(world, another, made.orderNo)), orderNo };
+    expect(await codeOf(world.ask(exchangePays.confirmExchangePay, foreign, who))).toBe("QUOTE_EXPIRED");
+    expect(await make({ payeeId: theirs, shownDebit: money("USD", 9_000_00n) })).toBe("ACCOUNT_NOTFOUND");
   });
 
   test("whose confirmation comes when its payee is disabled", async ({ world }) => {
@@ -265,6 +275,21 @@ describe("an order that has to be approved", () => {
     expect(await codeOf(repayExchangePay(world, who, orderNo, payeeId))).toBe("APPROVAL_NEEDED");
     await isRight(world);
   });
+
+  test("is paid again to the account that its approvers saw, and to no other", async ({ world }) => {
+    const { who, payeeId } = await exchanger(world);
+    const [first] = await reviewersOf(world, who, 1);
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    await reviewExchangePay(world, first, orderNo);
+    await confirmExchangePay(world, who, orderNo);
+    await operateExchangePay(world, "fail", orderNo);
+    const elsewhere = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };
+    const other = await world.ask(payments.addPayee, elsewhere, who);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
+    expect((await exchangePayOf(world, who, orderNo)).payeeAccount).toBe(german.account);
+    expect((await repayExchangePay(world, who, orderNo, payeeId)).state).toBe("awaitingRepayout");
+    await isRight(world);
+  });
 });
 
 describe("an express order", () => {
@@ -283,6 +308,53 @@ describe("an express order", () => {
     );
     expect(rows.map(({ advance }) => advance.amount)).toEqual([order.debit]);
     expect((await purse(world, who))["USD"]?.[0]).toBe(0n);
+    await isRight(world);
+  });
+
+  test("that is cancelled leaves what it bought to the merchant, and its advance is due at once", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    await world.fund(who.userNo, "USD", 400_00n);
+    const { orderNo, advanceNo, debit, fee } = await confirmedExchangePay(world, who, payeeId, { isExpress: true });
+    await cancelExchangePay(world, who, orderNo);
+    const { advance } = await advanceOf(world, who, advanceNo ?? "");
+    // what is available of the currency repays it as far as it goes, our own fee that came back with it
+    const outstanding = money("USD", debit.minor - 400_00n - fee.minor);
+    expect(advance).toMatchObject({ state: "overdue", dueAt: await world.now(), outstanding });
+    const left = await purse(world, who);
+    expect([left["EUR"], left["USD"]?.[0]]).toEqual([[1_000_00n, 0n], 0n]);
+    await isRight(world);
+  });
+
+  test("keeps what it was advanced on from being released, and its contract from being voided, until it is repaid or the order cancelled", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world, 0n);
+    await openSpeedy(world, who);
+    const { associationNo, detailId } = await reviewedIncome(world, who, 5_000_00n);
+    const { serialNo, changes } = await world.db.prisma.material.findFirstOrThrow({ where: { world: world.id } });
+    const release = () => codeOf(world.ask(associations.release, { associationNo }, who));
+    const isReleasable = async () =>
+      (await world.ask(associations.incomeAssociations, { detailId }, who)).associations.map((row) => row.isReleasable);
+    const express = { isExpress: true };
+    const { orderNo } = await makeExchangePay(world, who, payeeId, express);
+    expect(await isReleasable()).toEqual([true]);
+    await confirmExchangePay(world, who, orderNo);
+    for (const action of ["dispatch", "accept", "succeed"] as const) {
+      expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+      await operateExchangePay(world, action, orderNo);
+    }
+    const again = { links: [{ detailId, serialNo, amount: money("USD", 5_000_00n) }] };
+    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes }, who))).toBe("MATERIAL_LINKED");
+    await advanceTo(world, beijing("2026-03-24", 10));
+    expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+    const { orderNo: cancelled, debit } = await confirmedExchangePay(world, who, payeeId, express);
+    await cancelExchangePay(world, who, cancelled);
+    expect(await release()).toBe("OPERATION_NOT_ALLOW");
+    // enough for the advance of the one that was paid, with its interest, and of the one that was not
+    await world.fund(who.userNo, "USD", 3n * debit.minor);
+    await advanceTo(world, beijing("2026-03-25", 10));
+    expect([await isReleasable(), await release()]).toEqual([[true], "ok"]);
     await isRight(world);
   });
 
@@ -324,6 +396,21 @@ describe("an express order", () => {
     expect(await codeOf(confirmedExchangePay(world, who, payeeId, { isExpress: true }))).toBe("SURPLUS_EXCEEDED");
     await isRight(world);
   });
+});
+
+test("what operations asked for and were handed stays with them", async ({ world }) => {
+  const { who, payeeId } = await exchanger(world);
+  const { orderNo } = await confirmedExchangePay(world, who, payeeId);
+  const of = { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo } as const;
+  const filed = async () => (await world.ask(materialCalls.materials, of, who)).rows[0]?.fileId ?? "";
+  const remove = async () => codeOf(world.ask(materialCalls.removeMaterial, { ...of, fileId: await filed() }, who));
+  await supplyExchangePay(world, who, orderNo);
+  expect(await remove()).toBe("ok");
+  await operateExchangePay(world, "askMaterials", orderNo);
+  await supplyExchangePay(world, who, orderNo);
+  expect((await exchangePayOf(world, who, orderNo)).state).toBe("pendingProcessing");
+  expect(await remove()).toBe("OPERATION_NOT_ALLOW");
+  expect((await world.ask(materialCalls.materials, of, who)).mayRemove).toBe(false);
 });
 
 describe("instants", () => {
@@ -371,6 +458,22 @@ describe("of those who come at once", () => {
       );
       expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
     }
+    await isRight(world);
+  });
+
+  test("a settlement and an order share the last credit, whoever comes first", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world, { credit: 2_500_00n, income: 50_000_00n });
+    const { orderNo } = await makeExchangePay(world, who, payeeId, { isExpress: true });
+    const quoted = await quotedExchangePay(world, who, orderNo);
+    const sent = await settlementSent(world, who, { method: "speedy", minor: 2_000_00n });
+    const codes = (
+      await together(
+        world,
+        (at) => at.ask(settlementOrders.settle, sent, who),
+        (at) => at.ask(exchangePays.confirmExchangePay, quoted, who),
+      )
+    ).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["CREDIT_EXCEEDED", "ok"]);
     await isRight(world);
   });
 

@@ -1,4 +1,7 @@
 import { describe, expect } from "vitest";
+import { files } from "@/lib/files/calls/files";
+import { materialCalls } from "@/lib/files/calls/materials";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -14,6 +17,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { halt } from "@/lib/simulator/market/market";
 import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
+import { uploadOf } from "../fixtures/examples/files";
 import { openCustomsFor, decideCustoms } from "../fixtures/customs";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -205,6 +209,40 @@ describe("a settlement", () => {
     await ok(world);
   });
 
+  test("takes nothing of another merchant's: no link, no rate, no payee and no paper, now or when it is paid out again", async ({
+    world,
+  }) => {
+    const { who, associationNo } = await settler(world);
+    const { who: other } = await settler(world);
+    const sent = await settlementSent(world, other);
+    const settle = async (change: object) =>
+      codeOf(world.ask(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
+    const { associationNo: theirs } = await settleableIncome(world, other, 100_00n);
+    expect(await settle({ associationNos: [associationNo, theirs] })).toBe("SETTLE_LINK_UNUSABLE");
+    expect(await settle({ quoteId: sent.quoteId })).toBe("QUOTE_EXPIRED");
+    expect(await settle({ payeeNo: sent.payeeNo })).toBe("ACCOUNT_NOTFOUND");
+    expect(await settle({ documentIds: sent.documentIds })).toBe("FILE_NOTFOUND");
+    const { orderNo } = await settled(world, who);
+    const desk = { world: world.name, orderNo };
+    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+    const repay = { orderNo, payeeNo: sent.payeeNo, payPassword };
+    expect(await codeOf(world.ask(settlementPayouts.repaySettlement, repay, who))).toBe("ACCOUNT_NOTFOUND");
+    await ok(world);
+  });
+
+  test("is not made at a rate that was locked for something else", async ({ world }) => {
+    const { who } = await settler(world);
+    const exchanged = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
+    const { quoteId } = await world.ask(exchange.lockQuote, exchanged, who);
+    const byReceive = await settlementCostOf(world, who, { mode: "byReceive", amount: money("CNH", 6_997_20n) });
+    for (const locked of [quoteId, byReceive.quoteId]) {
+      const sent = await settlementSent(world, who, {}, { quoteId: locked });
+      expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("QUOTE_EXPIRED");
+    }
+    await ok(world);
+  });
+
   test("is made while the market is open and has a rate", async ({ world }) => {
     const { who } = await settler(world);
     const sent = await settlementSent(world, who);
@@ -323,6 +361,26 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
+  test("that failed leaves the bank the files it was handed, also while it is to be paid out again", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const { orderNo } = await settled(world, who);
+    const of = { bizType: "SETTLEMENT_ORDER", bizId: orderNo } as const;
+    const supply = async () => {
+      const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
+      await world.ask(materialCalls.addMaterials, { ...of, fileIds: [fileId] }, who);
+      return () => codeOf(world.ask(materialCalls.removeMaterial, { ...of, fileId }, who));
+    };
+    expect(await (await supply())()).toBe("ok");
+    const remove = await supply();
+    const desk = { world: world.name, orderNo };
+    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+    await world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+    expect(await remove()).toBe("OPERATION_NOT_ALLOW");
+  });
+
   test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
     const { who } = await settler(world);
     const { orderNo } = await settled(world, who);
@@ -368,6 +426,11 @@ describe("the list", () => {
     expect(sums.rows).toEqual([
       { count: 1, pay: usd(1_000_00n), receive: first.receive, fee: usd(1_00n), arrived: first.receive },
     ]);
+    // what is looked for is no pattern, neither in the list nor in its sums
+    for (const payee of ["%", "_"]) {
+      expect((await world.ask(settlementOrders.settlements, { ...page, payee }, who)).total).toBe(0);
+      expect((await world.ask(settlementOrders.settlementSums, { payee }, who)).rows).toEqual([]);
+    }
     expect(await codeOf(voucher([first.orderNo, "SO2603189990001"]))).toBe("ORDER_NOTFOUND");
     const archive = await voucher([first.orderNo, second.orderNo]);
     expect(archive.name).toMatch(/\.zip$/);
@@ -391,6 +454,54 @@ describe("the list", () => {
     );
     expect((await world.ask(exportCalls.exports, page, who)).total).toBe(1);
     expect(await codeOf(settlementOf(world, who, "SO2603189990001"))).toBe("ORDER_NOTFOUND");
+  });
+});
+
+test("sixty vouchers are archived a minute for one person, however they are divided", async ({ world }) => {
+  const { who } = await settler(world);
+  const orderNos: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const { orderNo } = await settled(world, who, { minor: 60_00n });
+    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    orderNos.push(orderNo);
+  }
+  const archived = (chosen: string[]) =>
+    codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos: chosen }, who));
+  for (const one of orderNos) expect(await archived(orderNos.filter((other) => other !== one))).toBe("ok");
+  expect(await archived(orderNos)).toBe("REQUEST_BUSY");
+  const colleague = await world.operator(who.userNo);
+  expect(await codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
+});
+
+describe("of two who come at once", () => {
+  test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
+    const { who } = await settler(world);
+    for (let round = 0; round < 4; round += 1) {
+      const { orderNo } = await settled(world, who);
+      const cancel = (at: TestWorld) => at.ask(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
+      const dispatch = (at: TestWorld) =>
+        at.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+      const codes = (await together(world, ...(round % 2 ? [cancel, dispatch] : [dispatch, cancel]))).map(
+        codeOfSettled,
+      );
+      expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+    }
+    await ok(world);
+  });
+
+  test("one pays a failed settlement out again, or cancels it, once", async ({ world }) => {
+    const { who } = await settler(world);
+    for (let round = 0; round < 4; round += 1) {
+      const { orderNo } = await settled(world, who);
+      const desk = { world: world.name, orderNo };
+      await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+      await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+      const repay = (at: TestWorld) => at.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+      const codes = (await together(world, repay, repay)).map(codeOfSettled);
+      expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
+      expect((await settlementOf(world, who, orderNo)).order.attempts).toBe(2);
+    }
+    await ok(world);
   });
 });
 

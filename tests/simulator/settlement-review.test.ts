@@ -5,19 +5,24 @@ import { halt } from "@/lib/simulator/market/market";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
+import { driving } from "@/lib/operations/calls/driving";
 import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { hourMs, later } from "@/lib/time/instant";
 import { beijing } from "@/lib/time/beijing";
+import { openCustomsFor } from "../fixtures/customs";
+import { locking } from "../fixtures/locking";
+import { together } from "../fixtures/together";
 import { decideCredit, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { reviewed as associationReviewed, usd } from "../fixtures/associating";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { codeOf } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { availableSettlementPayee } from "../fixtures/settlement-payees";
 import { payeeOf, settleableIncome, settled, settlementOf, type Wanted } from "../fixtures/settling";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -140,6 +145,69 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
+  test("that is confirmed draws nothing of customs declarations, whose agreement it did not accept", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world, 1, 1_020_00n);
+    const { orderNo } = await settled(world, who, byReceive);
+    const { serialNo } = await settleableIncome(world, who, 100_00n);
+    await openCustomsFor(world, who);
+    await world.db.prisma.material.updateMany({
+      where: { world: world.id, serialNo },
+      data: { settlementType: "customs" },
+    });
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("SETTLE_QUOTA_EXCEEDED");
+    await settleableIncome(world, who, 100_00n);
+    expect(await confirm(world, who, orderNo, 5_000_00n)).toMatchObject({ isCustoms: false, isIndicative: false });
+    await ok(world);
+  });
+
+  test("by customs declarations is confirmed within the day's limit, and counts there as what it costs", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world);
+    await openCustomsFor(world, who);
+    await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "customs" } });
+    const limited = (customsDayUsdMinor: number) =>
+      world.ask(driving.setTerms, { world: world.name, terms: { customsDayUsdMinor } }, operationsPerson);
+    await limited(1_020_00);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    await expect(confirm(world, who, orderNo, 5_000_00n)).rejects.toEqual(
+      no("CUSTOMS_LIMIT_EXCEEDED", { left: "9.58 USD" }),
+    );
+    await limited(2_000_00);
+    const { pay } = await confirm(world, who, orderNo, 5_000_00n);
+    const asked = { method: "normal", payCurrency: "USD" } as const;
+    const { customs } = await world.ask(settlementOrders.settlementQuota, asked, who);
+    expect(customs?.left).toEqual(usd(2_000_00n - pay.minor));
+    await ok(world);
+  });
+
+  test("that is confirmed draws what it costs, also where the market moves while it waits for a link", async ({
+    world,
+  }) => {
+    const { who, first, income } = await reviewing(world);
+    const { orderNo } = await settled(world, who, byReceive);
+    await dollarAt(world, "6.5000");
+    await decide(world, first, orderNo);
+    const holding = await locking(world, "select from income where world = $1::uuid and detail_id = $2 for update", [
+      world.id,
+      income?.detailId,
+    ]);
+    const confirming = confirm(world, who, orderNo, 5_000_00n);
+    await holding.isWaitedFor();
+    await dollarAt(world, "6.6000");
+    await holding.release();
+    const { pay } = await confirming;
+    const { links } = await settlementOf(world, who, orderNo);
+    expect(links.map(({ drawn }) => drawn)).toEqual([pay]);
+    await ok(world);
+  });
+
   test("is cancelled when two hours are over, at the very instant", async ({ world }) => {
     const { who, first } = await reviewing(world);
     const { orderNo, placedAt } = await settled(world, who);
@@ -193,6 +261,48 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
+  /** A merchant with two settlements that nobody had to pass, each of a day of its own, which have failed; on a third. */
+  async function failing(world: TestWorld) {
+    const { who, first } = await reviewing(world);
+    const limits = [{ from: usd(1_500_00n), countries: [] }];
+    await world.ask(approval.saveApproval, { levels: [[first.operatorId]], limits }, who);
+    const failed: string[] = [];
+    for (const on of ["2026-03-18", "2026-03-19"] as const) {
+      await advanceTo(world, beijing(on, 10));
+      const { orderNo, reviewState } = await settled(world, who);
+      expect(reviewState).toBeNull();
+      const desk = { world: world.name, orderNo };
+      await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
+      await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
+      failed.push(orderNo);
+    }
+    await advanceTo(world, beijing("2026-03-20", 10));
+    return { who, failed };
+  }
+
+  test("that nobody passed is paid again to its payee while the whole of the day needs no approval", async ({
+    world,
+  }) => {
+    const { who, failed } = await failing(world);
+    const codes = [];
+    for (const orderNo of failed)
+      codes.push(await codeOf(world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who)));
+    expect(codes).toEqual(["ok", "APPROVAL_NEEDED"]);
+    await ok(world);
+  });
+
+  test("that is paid out again is added up with what else goes to the same account that day", async ({ world }) => {
+    const { who, failed } = await failing(world);
+    const { payeeNo } = await availableSettlementPayee(world, who, "mainlandIndividual");
+    const again = failed.map(
+      (orderNo) => (on: TestWorld) => on.ask(settlementPayouts.repaySettlement, { orderNo, payeeNo, payPassword }, who),
+    );
+    const codes = (await together(world, ...again)).map(codeOfSettled);
+    expect([...codes].sort()).toEqual(["PAYEE_NEEDS_APPROVAL", "ok"]);
+    expect((await settled(world, who, {}, { payeeNo })).reviewState).toBe("waiting");
+    await ok(world);
+  });
+
   test("of a part of the day's to one account is reviewed as the whole", async ({ world }) => {
     const { who, first } = await reviewing(world);
     const limits = [{ from: usd(1_500_00n), countries: [] }];
@@ -226,6 +336,19 @@ describe("a speedy settlement that is reviewed", () => {
     await ok(world);
     expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
     expect((await settlementOf(world, who, orderNo)).advance?.outstanding).toEqual(usd(1_001_00n));
+    await ok(world);
+  });
+
+  test("of chosen links is advanced on their incomes once it is approved", async ({ world }) => {
+    const { who, first } = await reviewing(world, 1, 0n);
+    await openSpeedy(world, who);
+    await reviewedIncome(world, who, 5_000_00n);
+    const { associationNo, detailId } = await reviewedIncome(world, who, 2_000_00n);
+    const { orderNo } = await settled(world, who, { method: "speedy", associationNos: [associationNo] });
+    await decide(world, first, orderNo);
+    const { advance } = await settlementOf(world, who, orderNo);
+    const { incomes } = await world.ask(advances.advanceDetail, { advanceNo: advance?.advanceNo ?? "" }, who);
+    expect(incomes).toEqual([{ detailId, amount: usd(1_001_00n) }]);
     await ok(world);
   });
 

@@ -131,6 +131,43 @@ describe("a speedy settlement", () => {
     expect(surplus).toEqual(usd(3_999_00n));
   });
 
+  test("of chosen links is advanced on their incomes, which repay it, and only what is beyond them on older ones", async ({
+    world,
+  }) => {
+    const { who, detailId: old } = await hasty(world);
+    const { detailId, associationNo } = await reviewedIncome(world, who, 1_000_00n);
+    const chosen = { ...speedy, associationNos: [associationNo] };
+    const onOf = async (orderNo: string) => {
+      const advanceNo = (await settlementOf(world, who, orderNo)).order.advanceNo ?? "";
+      return (await world.ask(advances.advanceDetail, { advanceNo }, who)).incomes;
+    };
+    const { orderNo: one } = await settled(world, who, { ...chosen, minor: 600_00n });
+    expect(await onOf(one)).toEqual([{ detailId, amount: usd(600_60n) }]);
+    // the rest of the link is drawn, and more than the rest of its income advanced
+    const { orderNo: two } = await settled(world, who, { ...chosen, minor: 400_00n });
+    expect(await onOf(two)).toEqual([
+      { detailId: old, amount: usd(1_00n) },
+      { detailId, amount: usd(399_40n) },
+    ]);
+    await reviewed(world, [associationNo]);
+    expect(await advanceFor(world, who, one)).toMatchObject({ state: "repaid" });
+    expect(await advanceFor(world, who, two)).toMatchObject({ outstanding: usd(1_00n) });
+    await ok(world);
+  });
+
+  test("of chosen links is withdrawn with their association, and not with that of older incomes", async ({ world }) => {
+    const { who, associationNo: old } = await hasty(world);
+    const { associationNo } = await reviewedIncome(world, who, 2_000_00n);
+    const { orderNo } = await settled(world, who, { ...speedy, associationNos: [associationNo] });
+    await reviewed(world, [old], "Wrong contract");
+    expect((await settlementOf(world, who, orderNo)).order.state).toBe("pending");
+    expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "outstanding" });
+    await reviewed(world, [associationNo], "Wrong contract");
+    expect((await settlementOf(world, who, orderNo)).order).toMatchObject({ state: "canceled", end: "withdraw" });
+    expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue" });
+    await ok(world);
+  });
+
   test("whose association is not approved is withdrawn before the bank has it, and stays once it was paid out", async ({
     world,
   }) => {

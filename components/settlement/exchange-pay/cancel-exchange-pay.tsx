@@ -9,7 +9,7 @@ import type { ShownOrder } from "./exchange-pay-facts";
 /** Cancels an order with a reason, after saying what comes back. */
 export function CancelExchangePay({ order }: { order: ShownOrder }) {
   const t = useTranslations("settlement.exchangePays");
-  const { orderNo, isIndicative, isExpress, held, payout, exchangeFee, debit } = order;
+  const { orderNo, isIndicative, isExpress, advanceNo, held, payout, exchangeFee, debit } = order;
   return (
     <ConfirmAction
       call={exchangePays.cancelExchangePay}
@@ -33,6 +33,7 @@ export function CancelExchangePay({ order }: { order: ShownOrder }) {
             ? t("cancel.textExpress")
             : t("cancel.text", { held: amountText(held) })}
       </p>
+      {advanceNo !== null && <p>{t("cancel.advanced")}</p>}
     </ConfirmAction>
   );
 }

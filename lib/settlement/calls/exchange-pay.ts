@@ -292,7 +292,7 @@ export const exchangePays = {
   cancelExchangePay: records.post("cancel", {
     needs: permissionTo(settlementScreens.exchangePayOrders, "cancel"),
     about:
-      "Cancels an order with a reason, until it is paid out, and after a payout has failed. What was set aside comes back; an exchange that was made stands: what was bought is the merchant's, and the exchange's own fee stays.",
+      "Cancels an order with a reason, until it is paid out, and after a payout has failed. What was set aside comes back; an exchange that was made stands: what was bought is the merchant's, and the exchange's own fee stays. What was advanced for it is due at once.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
@@ -300,7 +300,7 @@ export const exchangePays = {
     takes: z.object({ orderNo, reason: line(1, exchangePayReasonLengthMax) }),
     gives: exchangePayOrder,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
-    changes: ["exchange-pays", "balances"],
+    changes: ["exchange-pays", "balances", "advances"],
   }),
   repayExchangePay: made.post("repay", {
     about:
@@ -324,6 +324,7 @@ export const exchangePays = {
       "ARRIVAL_METHOD_UNAVAILABLE",
       "NAME_NOT_MATCHED",
       "APPROVAL_NEEDED",
+      "PAYEE_NEEDS_APPROVAL",
     ],
     changes: ["exchange-pays"],
   }),

@@ -30,6 +30,7 @@ export const settlementPayouts = {
       "OPERATION_NOT_ALLOW",
       "ACCOUNT_NOTFOUND",
       "PAYEE_NEEDS_APPROVAL",
+      "APPROVAL_NEEDED",
     ],
     changes: ["settlement-orders", "balances"],
   }),

@@ -72,6 +72,7 @@ export const settlementReviews = {
       "NO_RATE",
       "MARKET_CLOSED",
       "SETTLE_QUOTA_EXCEEDED",
+      "CUSTOMS_LIMIT_EXCEEDED",
       "SPEEDY_NOT_OPEN",
       "CREDIT_EXCEEDED",
       "SURPLUS_EXCEEDED",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import { papersPerMinuteMax } from "@/lib/files/terms";
+import { archivedPapersPerMinuteMax, papersPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { throttle } from "@/lib/session/throttle";
 import type { PaperDocument } from "../../formats/pdf/document";
@@ -27,6 +27,8 @@ export interface Reader {
 
 /** Setting a document costs this process some time, whatever it is of. */
 const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
+/** Each of an archive takes as long as one by itself. */
+const mayArchive = throttle({ most: archivedPapersPerMinuteMax, windowMs: minuteMs });
 
 /** The name of a document's file. */
 export const paperName = ({ title }: Pick<PaperDocument, "title">, orderNo: string): string =>
@@ -67,8 +69,8 @@ export interface ArchivedPaper {
 }
 
 /**
- * Several documents as one archive: they count as one that is set, and each is as it is read. Refuses with
- * DOWNLOAD_REPEATED the same ones within ten seconds.
+ * Several documents as one archive, each set as it is read: they count as one document, and each among those of
+ * archives. Refuses with DOWNLOAD_REPEATED the same ones within ten seconds, and with REQUEST_BUSY as one by itself.
  */
 export async function printArchive(
   tx: Named & Refusing<"DOWNLOAD_REPEATED">,
@@ -80,7 +82,8 @@ export async function printArchive(
   const asked = papers.map(({ orderNo, document }) => `${orderNo} ${document.locale}`).join();
   const subject = `${kind}:${createHash("sha256").update(asked).digest("base64url")}`;
   if (!(await mayDownload(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
-  if (!mayPrint(operatorId, real)) throw new Refusal("REQUEST_BUSY");
+  if (!mayPrint(operatorId, real) || !papers.every(() => mayArchive(operatorId, real)))
+    throw new Refusal("REQUEST_BUSY");
   const parts: Part[] = [];
   for (const { document, orderNo, t } of papers)
     parts.push({ name: paperName(document, orderNo), content: printed(await confirmable(tx, document, userNo, t)) });

@@ -35,9 +35,12 @@ const holders: readonly FileHolder[] = [
   },
 ];
 
-const standingOf = ({ askedFiles, state }: Pick<Row<"SettlementOrder">, "askedFiles" | "state">): MaterialStanding => ({
+type Standing = Pick<Row<"SettlementOrder">, "askedFiles" | "state" | "attempts">;
+
+/** What is to be paid out again the bank has had, with its files. */
+const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding => ({
   before: askedFiles,
-  mayRemove: state === machine.first,
+  mayRemove: state === machine.first && attempts === 1,
 });
 
 const settlementOrder: MaterialSubject = {

@@ -8,7 +8,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { Tx } from "../../store/tx";
 import { link } from "./link";
 import { held, isOpen, takesLinks, linkableOf, lockSides, openOf, type Moved, type Sides } from "./sides";
-import { liveLinks, unlink } from "./unlink";
+import { areUsed, liveLinks, unlink } from "./unlink";
 import { associationViews } from "./views";
 
 type Asking = Tx<Refuses<typeof associations.associate>> & { readonly who: Who };
@@ -58,7 +58,7 @@ async function releasePairs(tx: Asking, sides: Sides, wanted: readonly Moved[]):
   const pairs = new Set(wanted.map(({ incomeId, materialId }) => `${incomeId} ${materialId}`));
   const live = await liveLinks(tx, { incomeId: { in: wanted.map(({ incomeId }) => incomeId) } });
   const before = live.filter(({ incomeId, materialId }) => pairs.has(`${incomeId} ${materialId}`));
-  if (before.some(({ drawnMinor }) => drawnMinor > 0n)) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (await areUsed(tx, before)) return tx.refuse("OPERATION_NOT_ALLOW");
   await unlink(tx, sides, before, { event: "release", reason: "" });
 }
 

@@ -3,7 +3,7 @@ import { isLive } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { held, takesLinks, lockSides } from "./sides";
-import { unlink } from "./unlink";
+import { areUsed, unlink } from "./unlink";
 import { associationViews } from "./views";
 
 /** Releases one link of the merchant's, while its income is not credited. */
@@ -15,9 +15,9 @@ export const release: Handler<typeof associations.release> = async ({ associatio
     const sides = await lockSides(tx, { incomeIds: [found.incomeId], materialIds: [found.materialId] });
     // a link changes only while both its sides are held
     const row = await tx.prisma.association.findFirst({ where: key });
-    // what a settlement draws of stays as long as it does
-    if (!row || !isLive(row.state) || row.drawnMinor > 0n || !takesLinks(held(sides.incomes, row.incomeId)))
+    if (!row || !isLive(row.state) || !takesLinks(held(sides.incomes, row.incomeId)))
       return tx.refuse("OPERATION_NOT_ALLOW");
+    if (await areUsed(tx, [row])) return tx.refuse("OPERATION_NOT_ALLOW");
     await unlink(tx, sides, [row], { event: "release", reason: "" });
     const after = await tx.prisma.association.findMany({ where: key });
     const [view] = await associationViews(tx, after);

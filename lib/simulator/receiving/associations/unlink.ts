@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { association, liveStates } from "@/lib/receiving/association-states";
+import { pledgedAmong } from "../../settlement/advance/pledged";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -16,6 +17,19 @@ export const liveLinks = (
     where: { world: tx.world.id, ...of, state: { in: [...liveStates] } },
     orderBy: [{ madeAt: "asc" }, { associationNo: "asc" }],
   });
+
+/**
+ * Whether one of some links, of which both sides are held, stays as it is: a settlement draws of it, or its income is what
+ * an order was advanced on.
+ */
+export const areUsed = async (tx: Tx, links: readonly Association[]): Promise<boolean> =>
+  links.some(({ drawnMinor }) => drawnMinor > 0n) ||
+  (
+    await pledgedAmong(
+      tx,
+      links.map(({ incomeId }) => incomeId),
+    )
+  ).size > 0;
 
 /**
  * Ends live links of which both sides are held: rejected or released, they leave no trace in the sums, and an income
@@ -49,7 +63,7 @@ export async function unlink(
 /**
  * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
  * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it or
- * a settlement draws of it: that has been used. Called before the material is locked: incomes are locked first.
+ * a settlement draws of it, or an order was advanced on it: that has been used. Called before the material is locked: incomes are locked first.
  */
 export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
   const before = await liveLinks(tx, { materialId });
@@ -61,7 +75,7 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
   if ([...sides.incomes.values()].some((income) => !takesLinks(income))) return undefined;
-  if (links.some(({ drawnMinor }) => drawnMinor > 0n)) return undefined;
+  if (await areUsed(tx, links)) return undefined;
   await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
 }

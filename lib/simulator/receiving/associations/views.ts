@@ -7,6 +7,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import type { ComparedMaterial } from "./open-materials.sql";
+import { pledgedAmong } from "../../settlement/advance/pledged";
 import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
 import { takesLinks, linkableOf, netOf, openOf } from "./sides";
@@ -49,6 +50,8 @@ export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Inc
 export async function associationViews(tx: InWorld, rows: readonly Row<"Association">[]): Promise<AssociationView[]> {
   if (rows.length === 0) return [];
   const { incomeOf, remittanceOf, materialOf } = await besides(tx, rows);
+  const live = rows.filter(({ state }) => isLive(state)).map(({ incomeId }) => incomeId);
+  const pledged = live.length > 0 ? await pledgedAmong(tx, live) : new Set();
   return rows.map((row) => {
     const [income, material] = [incomeOf.get(row.incomeId), materialOf.get(row.materialId)];
     invariant(association.is(row.state), `${row.state} is a state of an association`);
@@ -64,7 +67,7 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
       remitterName: remittanceOf.get(income.remittanceId)?.payerName ?? "",
       amount: money(currencyOf(row.currency), row.amountMinor),
       isAutomatic,
-      isReleasable: isLive(state) && row.drawnMinor === 0n && takesLinks(income),
+      isReleasable: isLive(state) && row.drawnMinor === 0n && takesLinks(income) && !pledged.has(row.incomeId),
       reason,
       madeAt,
       endedAt,

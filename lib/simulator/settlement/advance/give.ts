@@ -31,6 +31,8 @@ export interface AdvanceAsked {
   readonly times: AdvanceTimes;
   /** The incomes that it is given on, where some are named; without, the oldest. The caller holds their materials. */
   readonly detailIds?: readonly string[] | undefined;
+  /** The ids of incomes that it is given on before others, as far as they go: those that the order itself draws of. */
+  readonly firstOn?: readonly string[] | undefined;
 }
 
 /** The platform's account that an advance's money comes from and returns to, below zero by what is not repaid. */
@@ -92,7 +94,7 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
  */
 export async function advanceable(
   tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
-  asked: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds">,
+  asked: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds" | "firstOn">,
 ): Promise<{ countedUsdMinor: bigint; on: Draw<Surplus>[] }> {
   const countedUsdMinor = await countedAs(tx, asked);
   return { countedUsdMinor, on: await drawnOn(tx, asked) };
@@ -113,12 +115,18 @@ async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
 /** How much of which incomes the amount is given on; no part of one is advanced twice. */
 async function drawnOn(
   tx: Tx<"SURPLUS_EXCEEDED">,
-  { userNo, amount: { currency, minor }, detailIds }: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds">,
+  {
+    userNo,
+    amount: { currency, minor },
+    detailIds,
+    firstOn = [],
+  }: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds" | "firstOn">,
 ): Promise<Draw<Surplus>[]> {
   const surplus = await surplusOf(tx, { userNo, currency, detailIds });
   const left = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: plainAmountText(money(currency, left)) });
-  return drawnOf(minor, surplus);
+  const isFirst = ({ incomeId }: Surplus): boolean => firstOn.includes(incomeId);
+  return drawnOf(minor, [...surplus.filter(isFirst), ...surplus.filter((one) => !isFirst(one))]);
 }
 
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */

@@ -59,6 +59,10 @@ export async function askMaterials(
   await tellOf(tx, row, "exchangePayMaterialAsked", { reason: material });
 }
 
+/** Whether documents were ever asked for. */
+export const wereMaterialsAsked = async (tx: InWorld, { id }: Pick<Order, "id">): Promise<boolean> =>
+  (await tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event: "askMaterials" } })) > 0;
+
 /** Goes on with an order without the documents that were asked for. */
 export async function resumeOrder(tx: Bank, { orderNo }: { orderNo: string }): Promise<void> {
   const row = await lockOrder(tx, orderNo);

@@ -3,13 +3,16 @@ import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementScreens } from "@/lib/settlement/screens";
 import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
 import type { Row } from "../../store/records";
-import { supplyOrder } from "./bank-operations";
+import type { InWorld } from "../../store/tx";
+import { supplyOrder, wereMaterialsAsked } from "./bank-operations";
 import { exchangePayExport } from "./export-rows";
 import { lockOrder } from "./lock-order";
 
-const standingOf = ({ askedFiles, state }: Pick<Row<"ExchangePay">, "askedFiles" | "state">): MaterialStanding => ({
-  before: askedFiles,
-  mayRemove: state === "pendingConfirmation" || state === "pendingProcessing",
+/** How an order stands with its files: what operations asked for and were handed stays with them. */
+const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<MaterialStanding> => ({
+  before: row.askedFiles,
+  mayRemove:
+    row.state === "pendingConfirmation" || (row.state === "pendingProcessing" && !(await wereMaterialsAsked(tx, row))),
 });
 
 const order: MaterialSubject = {
@@ -17,11 +20,11 @@ const order: MaterialSubject = {
   handsIn: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
-    return row && standingOf(row);
+    return row && standingOf(tx, row);
   },
   async hold(tx, orderNo) {
     const row = await lockOrder(tx, orderNo);
-    return { ...standingOf(row), supplied: () => supplyOrder(tx, row) };
+    return { ...(await standingOf(tx, row)), supplied: () => supplyOrder(tx, row) };
   },
 };
 

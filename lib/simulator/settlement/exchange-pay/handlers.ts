@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { exportedExchangePays, type exchangePays as calls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax, payeesListedMax } from "@/lib/settlement/exchange-pay/terms";
 import { entityType } from "@/lib/payments/calls/payments";
+import { payee as payeeMachine } from "@/lib/payments/states";
 import { applyFor } from "../../files/exports/apply";
 import type { Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
@@ -9,6 +10,10 @@ import { dollarsUp } from "../../market/dollars-up";
 import { leavesOn } from "../../payments/orders/quota";
 import { levelsToPass } from "../../payments/review/levels-to-pass";
 import { daysListed } from "../../store/date-range";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
+import { withFilters } from "../../store/with-filters";
 import { advanceable } from "../advance/give";
 import { cancelExchangePay } from "./cancel";
 import { confirmExchangePay } from "./confirm";
@@ -22,18 +27,29 @@ import { repayExchangePay } from "./repay";
 import { reviewExchangePay } from "./review";
 import { exchangePayVoucher } from "./voucher";
 
-const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text = "" }, { prisma, world, who }) => {
-  const rows = await prisma.payee.findMany({
-    where: { world: world.id, userNo: who.userNo, state: "enabled" },
-    orderBy: [{ madeAt: "desc" }, { id: "asc" }],
+const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, { sql, world, who }) => {
+  const listed = { currentPage: 1, pageSize: payeesListedMax };
+  const { rows, total } = await pageOfRows<object>(sql, listed, {
+    from: "payee p",
+    ...withFilters(
+      {
+        where: `p.world = $1::uuid and p.user_no = $2 and p.state = ${stateNames(payeeMachine, "enabled")}`,
+        values: [world.id, who.userNo],
+      },
+      [
+        [
+          text?.trim().toLowerCase(),
+          (n) =>
+            `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0)`,
+        ],
+      ],
+    ),
+    columns: "p.*",
+    order: "p.made_at desc, p.id",
   });
-  // Prisma's `contains` takes % and _ for patterns
-  const wanted = text.trim().toLowerCase();
-  const found = rows.filter(({ name, nickname, account }) =>
-    [name, nickname, account].some((one) => one.toLowerCase().includes(wanted)),
-  );
+  const found = rows.map((row) => named<"Payee">(row));
   return {
-    rows: found.slice(0, payeesListedMax).map((row) => ({
+    rows: found.map((row) => ({
       payeeId: row.id,
       name: row.name,
       account: row.account,
@@ -44,7 +60,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       entityType: entityType.parse(row.entityType),
       arrivalMethods: arrivalMethodsOf(row),
     })),
-    hasMore: found.length > payeesListedMax,
+    hasMore: total > found.length,
   };
 };
 

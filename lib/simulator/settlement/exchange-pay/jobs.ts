@@ -9,7 +9,15 @@ import { explain } from "../../store/reasons";
 import { lockRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import type { Effect, JobHandler } from "../../worlds/scheduler";
-import { acceptOrder, askMaterials, failOrder, hopsOf, returnOrder, succeedOrder } from "./bank-operations";
+import {
+  acceptOrder,
+  askMaterials,
+  failOrder,
+  hopsOf,
+  returnOrder,
+  succeedOrder,
+  wereMaterialsAsked,
+} from "./bank-operations";
 import { dispatchOrder, isToBeSent } from "./dispatch";
 import { wayOf } from "./payee";
 import { releaseOrder } from "./release";
@@ -39,13 +47,9 @@ const payoutOf = ({ orderNo, payouts, amountMinor, payeeName, acceptedAt }: Orde
     ? { orderNo: `${orderNo}/${payouts}`, amountMinor: 0n, payeeName, acceptedAt }
     : { orderNo, amountMinor, payeeName, acceptedAt };
 
-/** Whether documents were ever asked for. */
-const wasAsked = async (tx: Tx, { id }: Order): Promise<boolean> =>
-  (await tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event: "askMaterials" } })) > 0;
-
 /** Whether the banks, while they act by themselves, want documents of an order before they take it. */
 async function wantsDocuments(tx: Tx, row: Order): Promise<Fate | null> {
-  if (!doBanksAct(tx.world) || row.state !== "pendingProcessing" || (await wasAsked(tx, row))) return null;
+  if (!doBanksAct(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsAsked(tx, row))) return null;
   const fate = fateOf(tx.world, row);
   return fate.fate === "documents" ? fate : null;
 }

@@ -1,8 +1,12 @@
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
+import { lockAccounts } from "../../ledger/post-many";
+import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { lockOpenFor, recall } from "../advance/overdue";
 import { postingsOf } from "./postings";
 import { uncountOrder } from "./quota";
 import { unscheduleJob } from "./schedule";
@@ -12,7 +16,8 @@ export type ReleaseEvent = "cancel" | "reject" | "lapse";
 
 /**
  * Ends an order that is held, once: what was set aside for one that was not confirmed comes back; what another bought is
- * the merchant's, with our own fee where it was never sent. False where its state does not let it end so.
+ * the merchant's, with our own fee where it was never sent. What was advanced for it is due at once: it was for this order
+ * alone. False where its state does not let it end so.
  */
 export async function releaseOrder(
   tx: Tx,
@@ -28,8 +33,15 @@ export async function releaseOrder(
     where: { world: row.world, id: row.id },
     data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, cancelReason: reason },
   });
+  // advances are held before the ledger's accounts, as by whoever collects them
+  const advanced = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
   const postings = postingsOf(stepsBack(row), row, tx);
+  await lockAccounts(tx, [
+    ...postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+    ...advanced.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
+  ]);
   if (postings.length > 0) await moveMoney(tx, postings);
+  await recall(tx, advanced);
   return true;
 }
 

@@ -24,7 +24,7 @@ type Repaying = Tx<Refuses<typeof exchangePays.repayExchangePay>> & { readonly w
 
 /**
  * Pays out again what an order bought and could not be paid: to its payee as that is by now, or to another of the same
- * currency. Nobody is paid so whom the approval group has not passed.
+ * currency. Nobody is paid so whom the approval group has not passed: not another account, and none by more levels.
  */
 export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = async (takes, context) => {
   const use = await checkConfirmed(context, exchangePays.repayExchangePay, takes);
@@ -59,6 +59,10 @@ export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = a
   });
 };
 
+/** Whether money goes where the order's approvers saw it go: to the same account at the same bank, by its code if it has one. */
+const isPassed = (row: Row<"ExchangePay">, { account, swift, bankName }: Row<"Payee">): boolean =>
+  account === row.payeeAccount && swift === row.payeeSwift && (swift !== "" || bankName === row.payeeBank);
+
 /** The day that the payout counts on now, within its quotas, and with no more levels than the order has passed. */
 async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {
   await nextManyIds(tx, row.userNo, "EP", 0);
@@ -67,6 +71,7 @@ async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee"
   const beyond = quotaFault(await quotasOf(tx, row.userNo, payee.id, leaves), row.usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   const levels = await levelsToPass(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
+  if (levels.length > 0 && !isPassed(row, payee)) return tx.refuse("PAYEE_NEEDS_APPROVAL");
   if (levels.some(({ level }) => !row.levels.includes(level))) return tx.refuse("APPROVAL_NEEDED");
   await countOrder(tx, { ...row, payeeAccount: payee.account }, leaves);
   return leaves;

@@ -2,12 +2,13 @@ import { money } from "@/lib/money/money";
 import { lockSides } from "../../receiving/associations/sides";
 import type { Draw } from "@/lib/settlement/draws";
 import type { Tx } from "../../store/tx";
+import { surplusOf } from "../advance/surplus";
 import { drawsFor, linksToSettle, type QuotaAsked, type SettleableLink } from "./quota";
 
 /**
  * How much of which links an amount draws, with both sides of them held, as by whoever changes a link. The caller holds
  * the merchant's counter of settlements, so that nobody else draws meanwhile. A speedy one holds all that can be advanced
- * on: its fees are given on more than it draws.
+ * on, also where its links are chosen: its fees are given on more than it draws.
  */
 export async function heldDraws(
   tx: Tx<"SETTLE_QUOTA_EXCEEDED" | "SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
@@ -18,8 +19,9 @@ export async function heldDraws(
   const before = await linksToSettle(tx, asked);
   const drawn = drawsFor(tx, amount, before);
   const wanted = asked.method === "speedy" ? before : drawn.map(({ of }) => of);
+  const advancedOn = asked.method === "speedy" ? await surplusOf(tx, asked) : [];
   await lockSides(tx, {
-    incomeIds: wanted.map(({ incomeId }) => incomeId),
+    incomeIds: [...wanted, ...advancedOn].map(({ incomeId }) => incomeId),
     materialIds: wanted.map(({ materialId }) => materialId),
   });
   const held = new Set(wanted.map(({ id }) => id));

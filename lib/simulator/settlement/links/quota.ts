@@ -22,6 +22,8 @@ export interface QuotaAsked {
   readonly currency: Currency;
   readonly method: "normal" | "speedy";
   readonly associationNos?: readonly string[] | undefined;
+  /** True where nothing is drawn of links of customs declarations: their agreement was not accepted. */
+  readonly isWithoutCustoms?: boolean;
 }
 
 export const toSettleable = (row: LinkRow): SettleableLink => ({
@@ -36,10 +38,11 @@ export const toSettleable = (row: LinkRow): SettleableLink => ({
  */
 export async function linksToSettle(
   tx: Tx<"SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
-  { userNo, currency, method, associationNos }: QuotaAsked,
+  { userNo, currency, method, associationNos, isWithoutCustoms = false }: QuotaAsked,
 ): Promise<SettleableLink[]> {
   const all = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
-  const mayCustoms = !all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo));
+  const mayCustoms =
+    !isWithoutCustoms && (!all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo)));
   if (!associationNos) return all.filter(({ isCustoms }) => mayCustoms || !isCustoms);
   const byNo = new Map(all.map((link) => [link.associationNo, link]));
   const chosen = [...new Set(associationNos)].map(

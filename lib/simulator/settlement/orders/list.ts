@@ -3,18 +3,18 @@ import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { endedSettlement, type SettlementOrderState } from "@/lib/settlement/order-states";
-import type { Handler, ListHandler } from "../../handler";
+import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { totalsOfList } from "../../files/exports/list-export.sql";
+import type { ListHandler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
+import { stateNames } from "../../store/state-names";
 import { itsNumber, withFilters } from "../../store/with-filters";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "./views";
 
 type Filters = Pick<Takes<typeof settlementOrders.settlements>, "state" | "method" | "currency" | "payee" | "orderNo">;
-
-const arrived = "success" satisfies SettlementOrderState;
 
 /** Which settlements `s` a list of them holds. */
 export const settlementsWhere = (
@@ -64,53 +64,44 @@ export const settlements: ListHandler<typeof settlementOrders.settlements> = asy
   return { ...found, rows: found.rows.map((row) => shownSettlement(row, world)) };
 };
 
+/** The settlements of a list in one currency; sums of 64 bits come as text. */
+interface Sums {
+  readonly pay: string;
+  readonly count: number;
+  readonly paid: string;
+  readonly received: string;
+  readonly fees: string;
+  readonly arrived: string;
+}
+
+const summed = `s.pay_currency as pay, count(*)::int as count, sum(s.pay_minor)::text as paid, sum(s.receive_minor)::text as received, sum(s.fee_minor + s.speedy_fee_minor)::text as fees, coalesce(sum(s.receive_minor) filter (where s.state = ${stateNames(machine, "success")}), 0)::text as arrived`;
+
 /** What a list of settlements comes to, by the currency that is paid. */
-export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
-  { from, to, state, method, currency, payee, orderNo },
-  { who, world, now, prisma, refuse },
+export const settlementSums: ListHandler<typeof settlementOrders.settlementSums> = async (
+  { from, to, ...filters },
+  { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const groups = await prisma.settlementOrder.groupBy({
-    by: ["payCurrency", "state"],
-    where: {
-      world: world.id,
-      userNo: who.userNo,
-      placedAt: span,
-      state: { not: endedSettlement, ...(state && { equals: state }) },
-      ...(method && { method }),
-      ...(currency && { payCurrency: currency }),
-      ...(payee?.trim() && { payeeName: { contains: payee.trim(), mode: "insensitive" as const } }),
-      ...(orderNo?.trim() && { orderNo: { contains: orderNo.trim().toUpperCase() } }),
-    },
-    _count: true,
-    _sum: { payMinor: true, receiveMinor: true, feeMinor: true, speedyFeeMinor: true },
-  });
-  const codes = [...new Set(groups.map(({ payCurrency }) => currencyOf(payCurrency)))].sort(byDisplayOrder);
+  const { where, values } = settlementsWhere(world.id, who.userNo, span, filters);
+  const narrowed = {
+    from: "settlement_order s",
+    where: `${where} and s.state <> ${stateNames(machine, "canceled")}`,
+    values,
+  } as const;
+  const rows = await totalsOfList<Sums>(sql, summed, narrowed, "group by s.pay_currency");
   return {
-    rows: codes.map((code) => {
-      const those = groups.filter(({ payCurrency }) => payCurrency === code);
-      const sum = (of: (group: (typeof groups)[number]) => bigint | null) =>
-        those.reduce((all, group) => all + (of(group) ?? 0n), 0n);
-      return {
-        count: those.reduce((all, { _count }) => all + _count, 0),
-        pay: money(
-          code,
-          sum(({ _sum }) => _sum.payMinor),
-        ),
-        receive: money(
-          "CNH",
-          sum(({ _sum }) => _sum.receiveMinor),
-        ),
-        fee: money(
-          code,
-          sum(({ _sum }) => (_sum.feeMinor ?? 0n) + (_sum.speedyFeeMinor ?? 0n)),
-        ),
-        arrived: money(
-          "CNH",
-          sum(({ _sum, state: one }) => (one === arrived ? _sum.receiveMinor : 0n)),
-        ),
-      };
-    }),
+    rows: rows
+      .map(({ pay, count, paid, received, fees, arrived }) => {
+        const code = currencyOf(pay);
+        return {
+          count,
+          pay: money(code, BigInt(paid)),
+          receive: money("CNH", BigInt(received)),
+          fee: money(code, BigInt(fees)),
+          arrived: money("CNH", BigInt(arrived)),
+        };
+      })
+      .sort((a, b) => byDisplayOrder(a.pay.currency, b.pay.currency)),
   };
 };

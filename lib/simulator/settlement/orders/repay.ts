@@ -1,19 +1,25 @@
 import { invariant } from "@/lib/call/refusals";
+import type { paymentReview } from "@/lib/payments/states";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
+import { nextManyIds } from "../../store/ids";
+import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
 import { settleablePayee } from "./settle";
 
+const approvedReview = "approved" satisfies (typeof paymentReview.states)[number];
+
 /**
  * Pays the yuan of a failed settlement out again: to the payee as it is now, or to another one that is available. Who was
- * approved stays approved; another payee that the approval group would have to pass is refused.
+ * approved stays approved; another payee that the approval group would have to pass is refused, and so is one that it
+ * never passed, where all that goes to it today has to be.
  */
 export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (takes, context) => {
   const use = await checkConfirmed(context, settlementPayouts.repaySettlement, takes);
@@ -21,13 +27,17 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
   return context.transact(async (tx) => {
     const { world, who, now } = tx;
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
+    // the counter keeps a merchant's settlements in one line: what goes to an account in parts is added up exactly
+    await nextManyIds(tx, `settle${who.userNo}`, "SO", 0);
     const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: who.userNo, orderNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
     const payee = await settleablePayee(tx, who.userNo, payeeNo ?? row.payeeNo);
-    if (payee.account !== row.payeeAccount) {
-      const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account };
-      if ((await levelsToSettle(tx, who.userNo, asked)).length > 0) return tx.refuse("PAYEE_NEEDS_APPROVAL");
+    const isOther = payee.account !== row.payeeAccount || payee.bankNo !== row.payeeBankNo;
+    if (isOther || !(await isApproved(tx, row))) {
+      const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account, but: row.id };
+      const levels = await levelsToSettle(tx, who.userNo, asked);
+      if (levels.length > 0) return tx.refuse(isOther ? "PAYEE_NEEDS_APPROVAL" : "APPROVAL_NEEDED");
     }
     invariant(await transition(tx, machine, row, "again"), "a failed settlement that is locked can be paid out again");
     const { dispatchAt, sentOn, expectedOn, late } = timesFrom(world, now);
@@ -47,3 +57,7 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
     return readSettlement(tx, row.id);
   });
 };
+
+/** Whether the approval group has passed a settlement. */
+const isApproved = async ({ prisma }: Tx, { world, id }: Row<"SettlementOrder">): Promise<boolean> =>
+  (await prisma.paymentReview.count({ where: { world, paymentId: id, state: approvedReview } })) > 0;

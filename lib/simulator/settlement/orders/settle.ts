@@ -22,6 +22,7 @@ import { giveAdvance } from "../advance/give";
 import { heldDraws } from "../links/held-draws";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { drawLinks, type LinkDraw } from "../links/draws";
+import { linksOf } from "../links/links";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
@@ -130,19 +131,25 @@ async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: bool
   if (!isRead || !(await accept(tx, accepting, needed))) return tx.refuse("AGREEMENT_CHANGED");
 }
 
-/** The exchange of a settlement that is made now, with its fee; a speedy one is advanced its money first. */
+/**
+ * The exchange of a settlement that is made now, with its fee. A speedy one is advanced its money first, on the incomes
+ * whose links it draws, so that the very funds that are settled repay it; only what is beyond them, as its fees may be,
+ * on others.
+ */
 export async function exchangeForSettlement(
   tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   row: Settlement,
   { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
 ): Promise<void> {
   if (times) {
+    const drawn = await linksOf(tx, row.id);
     const { advanceNo } = await giveAdvance(tx, {
       userNo: row.userNo,
       orderNo: row.orderNo,
       amount: debit,
       feeMinor: speedyFee.minor,
       times,
+      firstOn: drawn.map(({ incomeId }) => incomeId),
     });
     await tx.prisma.settlementOrder.updateMany({ where: { world: row.world, id: row.id }, data: { advanceNo } });
   }

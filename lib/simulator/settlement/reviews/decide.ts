@@ -65,25 +65,29 @@ export async function decideSettlement(
   return decidedAs("approved");
 }
 
-/** What a settlement costs now, with the credit of a speedy one held: what may be advanced now may be in a moment. */
-export async function priceToPass(
-  tx: Tx<"MARKET_CLOSED" | "NO_RATE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
-  row: Row<"SettlementOrder">,
-): Promise<SettlementPrice> {
-  const price = await livePriceOf(tx, row);
-  if (!price.times) return price;
-  await holdCredit(tx, row.userNo);
-  await advanceable(tx, { userNo: row.userNo, amount: price.debit });
-  return price;
+/**
+ * Refuses a speedy settlement that cannot be advanced what it costs, with its credit held: what may be advanced now may be
+ * in a moment.
+ */
+export async function requireCredit(
+  tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
+  { userNo }: Pick<Row<"SettlementOrder">, "userNo">,
+  { debit, times }: SettlementPrice,
+): Promise<void> {
+  if (!times) return;
+  await holdCredit(tx, userNo);
+  await advanceable(tx, { userNo, amount: debit });
 }
 
-/** The same, or why it cannot be exchanged. */
+/** What a settlement costs now, with its credit held, or why it cannot be exchanged. */
 async function priceNow(
   tx: Tx,
   row: Row<"SettlementOrder">,
 ): Promise<{ readonly price: SettlementPrice } | { readonly refusal: RefusalCode }> {
   try {
-    return { price: await priceToPass({ ...tx, refuse }, row) };
+    const price = await livePriceOf({ ...tx, refuse }, row);
+    await requireCredit({ ...tx, refuse }, row, price);
+    return { price };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.code };
     throw error;

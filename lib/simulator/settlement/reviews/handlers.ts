@@ -12,14 +12,16 @@ import { pageOfRows, type Paged } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { refuse as named, type Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
-import { settleableLinks } from "../links/links";
+import { surplusOf, type Surplus } from "../advance/surplus";
+import { customsDrawn, requireCustomsLimit } from "../links/customs";
+import { settleableLinks, type LinkRow } from "../links/links";
 import { heldDraws } from "../links/held-draws";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "../orders/views";
 import { waitingReviews } from "../../payments/review/waiting-reviews";
 import { isStillPaid } from "../payees/still-paid";
-import { decideSettlement, lapsed, priceToPass } from "./decide";
+import { decideSettlement, lapsed, requireCredit } from "./decide";
 import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
 import { lockReviewedSettlement } from "./reviewed";
@@ -70,13 +72,19 @@ const waitingAt = (
 const settlementsToReview: Handler<typeof settlementReviews.settlementsToReview> = (page, context) =>
   settlementsToDecide(context, page);
 
-/** The incomes and materials that some speedy settlements draw of: held first, as by whoever changes a link. */
+/**
+ * The incomes and materials that some speedy settlements draw of, and all incomes that they may be advanced on: held
+ * first, as by whoever changes a link.
+ */
 async function holdSidesOf(tx: Tx, rows: readonly Row<"SettlementOrder">[]): Promise<void> {
-  const links = [];
-  for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy"))
+  const links: LinkRow[] = [];
+  const advancedOn: Surplus[] = [];
+  for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy")) {
     links.push(...(await settleableLinks(tx, userNo, payCurrency, "speedy")));
+    advancedOn.push(...(await surplusOf(tx, { userNo, currency: currencyOf(payCurrency) })));
+  }
   await lockSides(tx, {
-    incomeIds: links.map(({ incomeId }) => incomeId),
+    incomeIds: [...links, ...advancedOn].map(({ incomeId }) => incomeId),
     materialIds: links.map(({ materialId }) => materialId),
   });
 }
@@ -138,11 +146,15 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       const before = await tx.prisma.settlementOrder.findFirst({ where: { world: world.id, userNo, orderNo } });
       if (before?.operatorId !== operatorId) return refuse("ORDER_NOTFOUND");
       const currency = currencyOf(before.payCurrency);
-      const { linksMinor } = beyondOf(before, await livePriceOf(tx, before));
+      // one price for all that follows: what it draws of its links and what is exchanged come to the same
+      const price = await livePriceOf(tx, before);
+      const { linksMinor } = beyondOf(before, price);
       const method = before.method === "speedy" ? "speedy" : "normal";
+      const drawing = { userNo, currency, method, isWithoutCustoms: !before.isCustoms } as const;
       // none is named, so none can be unusable
-      const drawing = { ...tx, refuse: named };
-      const more = linksMinor > 0n ? await heldDraws(drawing, { userNo, currency, method }, linksMinor) : [];
+      const more = linksMinor > 0n ? await heldDraws({ ...tx, refuse: named }, drawing, linksMinor) : [];
+      const customsUsdMinor = await customsDrawn(tx, currency, more);
+      await requireCustomsLimit(tx, userNo, customsUsdMinor);
       await holdSidesOf(tx, [before]);
       const found = await lockReviewedSettlement(tx, { userNo, orderNo });
       if (!found) return refuse("ORDER_NOTFOUND");
@@ -152,7 +164,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
         await lapsed(tx, found);
         return readSettlement(tx, order.id);
       }
-      const price = await priceToPass(tx, order);
+      await requireCredit(tx, order, price);
       if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
         return refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
       await passSettlement(
@@ -162,6 +174,10 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
         price,
         more.map(({ of, minor }) => ({ associationId: of.id, minor })),
       );
+      await tx.prisma.settlementOrder.updateMany({
+        where: { world: world.id, id: order.id },
+        data: { customsUsdMinor: { increment: customsUsdMinor } },
+      });
       return readSettlement(tx, order.id);
     }),
   );
