@@ -5,7 +5,7 @@ import type { LinkStatus, Usage } from "@/lib/materials/usage";
 /** The tone of a usage: its state's, and of an approved material what there is left to do with it. */
 export const usageTone = (usage: Usage): Tone => {
   if (machine.is(usage)) return machine.tone(usage);
-  return usage === "linkedNotUsed" ? "good" : "moving";
+  return usage === "linkedNotUsed" || usage === "used" ? "good" : "moving";
 };
 
 const linkTones: Readonly<Record<LinkStatus, Tone>> = {

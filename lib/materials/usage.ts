@@ -7,9 +7,15 @@ export interface Linked {
   readonly linkedMinor: bigint;
 }
 
+/** What settlements draw of a material's links, and what of that is settled: its payee has the yuan. */
+export interface Used {
+  readonly drawnMinor: bigint;
+  readonly settledMinor: bigint;
+}
+
 /**
  * A material's usage (specification 2, section 4), which follows from its state and its amounts. What is linked counts as
- * not used until it is settled.
+ * not used until a settlement draws it; in use while one that draws it is under way, and then as used, in whole or partly.
  */
 export const usages = [
   "pendingReview",
@@ -18,6 +24,9 @@ export const usages = [
   "unlinked",
   "partiallyLinked",
   "linkedNotUsed",
+  "inUse",
+  "partiallyUsed",
+  "used",
   "cancelled",
   "voided",
 ] as const;
@@ -27,40 +36,19 @@ export type Usage = (typeof usages)[number];
 export const linkStatuses = ["toAssociate", "partiallyAssociated", "fullyAssociated", "disabled", "voided"] as const;
 export type LinkStatus = (typeof linkStatuses)[number];
 
-export function usageOf({ state, amountMinor, linkedMinor }: Linked): Usage {
+export function usageOf({ state, amountMinor, linkedMinor, drawnMinor, settledMinor }: Linked & Used): Usage {
   if (state !== "approved") return state;
+  if (drawnMinor > settledMinor) return "inUse";
+  if (settledMinor > 0n) return settledMinor < amountMinor ? "partiallyUsed" : "used";
   if (linkedMinor === 0n) return "unlinked";
   return linkedMinor < amountMinor ? "partiallyLinked" : "linkedNotUsed";
 }
 
-const linkOfUsage: Readonly<Record<Usage, LinkStatus>> = {
-  pendingReview: "disabled",
-  failed: "disabled",
-  refused: "disabled",
-  cancelled: "disabled",
-  unlinked: "toAssociate",
-  partiallyLinked: "partiallyAssociated",
-  linkedNotUsed: "fullyAssociated",
-  voided: "voided",
-};
-
-export const linkStatusOf = (of: Linked): LinkStatus => linkOfUsage[usageOf(of)];
-
-/** The usages that a link status stands for. */
-export const usagesLinked = (status: LinkStatus): readonly Usage[] =>
-  usages.filter((usage) => linkOfUsage[usage] === status);
-
-/** The usages that are asked for by themselves or by what they mean for links; undefined, where by neither: any will do. */
-export const usagesAsked = ({
-  usage,
-  link,
-}: {
-  readonly usage?: Usage | undefined;
-  readonly link?: LinkStatus | undefined;
-}): readonly Usage[] | undefined =>
-  usage || link
-    ? usages.filter((one) => (!usage || one === usage) && (!link || usagesLinked(link).includes(one)))
-    : undefined;
+export function linkStatusOf({ state, amountMinor, linkedMinor }: Linked): LinkStatus {
+  if (state !== "approved") return state === "voided" ? "voided" : "disabled";
+  if (linkedMinor === 0n) return "toAssociate";
+  return linkedMinor < amountMinor ? "partiallyAssociated" : "fullyAssociated";
+}
 
 /** What may still be linked with a material, in minor units: nothing of one that is not approved. Never below zero. */
 export const linkableMinor = ({ state, amountMinor, linkedMinor }: Linked): bigint =>

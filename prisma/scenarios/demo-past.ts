@@ -11,8 +11,10 @@ import { demoPayees, pastBuyers, pastPayees, type DemoPayee } from "./demo-mater
 import { exchangeActions } from "./exchange-actions";
 import { paymentActions } from "./payment-actions";
 import { referenceYear } from "./reference-year";
+import { settlementDemo } from "./settlement-demo";
 import { receive, sends } from "./traders";
 import type { Stage } from "./stage";
+import { toldAt, type Told } from "./told";
 import { here, setTerms, tickAsUsual } from "./world-terms";
 
 /** The Monday on which the merchant's books begin: half a year before the story. */
@@ -39,22 +41,41 @@ const pastTickSeconds = (7 * dayMs) / secondMs;
 /** The payees' identifiers, by their name in the story. */
 export type Payees = Readonly<Record<keyof typeof demoPayees | keyof typeof pastPayees, string>>;
 
+/** The payees that the past leaves behind, and the settlements that go on in the story. */
+export interface Past {
+  readonly payees: Payees;
+  readonly settled: Told;
+}
+
+/** The last days before the story, on which settlements begin. */
+const settledAt = [
+  beijing("2026-03-12", 10),
+  beijing("2026-03-12", 12),
+  beijing("2026-03-13", 10),
+  beijing("2026-03-13", 11),
+  beijing("2026-03-13", 14),
+  beijing("2026-03-16", 10),
+  beijing("2026-03-16", 15),
+] as const;
+
 /**
  * Half a year of the merchant's business, driven through the product's own calls on the rates of those days: buyers
  * abroad pay, currencies are exchanged in all four ways, payees are paid one by one and in lists, by banks that act by
- * themselves. Returns the payees that it leaves behind.
+ * themselves; and in its last days what was sold by contract is settled in yuan.
  */
-export async function livePast(stage: Stage, owner: Who, handedOver: Date): Promise<Payees> {
+export async function livePast(stage: Stage, owner: Who, name: string, handedOver: Date): Promise<Past> {
   await setTerms(stage, { tickSeconds: pastTickSeconds, banksAct: 1 });
   const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { from: pastBegins, days: 366 });
   const before = days.filter(({ label }) => beijing(label, 24) < handedOver);
   await replayOnOwnDays(await here(stage), before);
   const payees = await payeesOf(stage, owner);
   for (let week = 0; week < weeks; week += 1) await lived(stage, owner, payees, week);
+  const settled = settlementDemo(stage, owner, payees, name);
+  await toldAt(stage, [settled], settledAt);
   await stage.until(handedOver);
   await setTerms(stage, { banksAct: null });
   await tickAsUsual(stage);
-  return payees;
+  return { payees, settled };
 }
 
 async function payeesOf(stage: Stage, owner: Who): Promise<Payees> {

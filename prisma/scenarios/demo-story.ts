@@ -6,7 +6,7 @@ import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/mon
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
-import type { Payees } from "./demo-past";
+import type { Past } from "./demo-past";
 import { exchangeActions } from "./exchange-actions";
 import { bankActions, paymentActions } from "./payment-actions";
 import { payersAdded } from "./pobo-story";
@@ -43,9 +43,11 @@ const actionsOf = (stage: Stage, owner: Who) => {
 
 /**
  * A working day of the demo merchant's, from ten in the morning to ten of the next: money comes in, some is exchanged,
- * some paid, and at the end there is an order in every state that exists. `known` are payees it has had before.
+ * some paid, and at the end there is an order in every state that exists. Where it has a past, its payees are those of then,
+ * and its settlements go on.
  */
-export async function tellDemo(stage: Stage, owner: Who, first: Day, known?: Payees): Promise<void> {
+export async function tellDemo(stage: Stage, owner: Who, first: Day, past?: Past): Promise<void> {
+  const [known, settled] = [past?.payees, past?.settled];
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
   const {
     registers,
@@ -70,6 +72,7 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day, known?: Pay
   for (const account of demoAccounts) await registers(account);
   for (const sent of demoRemittances.received) await receive(sent);
   const doubtful = await receive(demoRemittances.rejected);
+  await settled?.next();
 
   await stage.until(beijing(first, 11, 30));
   await reject(doubtful.orderNo, "Beneficiary name does not match");
@@ -87,6 +90,7 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day, known?: Pay
   await book("postFunded", "GBP", "USD", 60_000_00n, second); // short unless more comes in before 17:00: then in default
   await book("postFunded", "USD", "EUR", 12_000_00n, later, "manual");
   const regretted = await book("booked", "USD", "JPY", 1_500_00n, later);
+  await settled?.next();
 
   await stage.until(beijing(first, 14));
   await callOffExchange(unwanted.orderNo);
@@ -118,13 +122,16 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day, known?: Pay
   await isHeld(screened.orderNo, "Screened by the correspondent bank");
   await takesOn(unclaimed.orderNo);
   await comesBack(unclaimed.orderNo, "Beneficiary account is dormant");
+  await settled?.next();
 
   await stage.until(beijing(second, 9, 45));
   await pay(carrier, "USD", 7_450_00n, "BL 774402", { from: "EUR" }); // with the banks by ten o'clock
   await receive(demoRemittances.onItsWay);
   await wait("USD", "EUR", 15_000_00n, addDays(second, 7), "far"); // still waiting
   await wait("USD", "JPY", 6_000_00n, addDays(second, 2));
+  await settled?.next();
 
   await stage.until(beijing(second, 10));
   await pay(agency, "GBP", 2_150_00n, "APRIL CAMPAIGN"); // may still be cancelled for five minutes
+  await settled?.next();
 }

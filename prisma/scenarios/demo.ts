@@ -32,10 +32,13 @@ const permissions = (own: readonly Screen[]): string[] => [
   ...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
 ];
 
+const company = "深圳海川贸易有限公司";
+
 /**
  * Readies the demo scenario: one merchant with money and orders in every state, another that it transfers to, and one
  * that has only just registered.
- * With a past, half a year of the first one's business lies before.
+ * With a past, half a year of the first one's business lies before, and it has what it is paid by contract settled in yuan;
+ * without one it has still to open all that.
  */
 export async function openDemo(hasPast = false): Promise<Scenario> {
   const secrets = await hashedSecrets();
@@ -44,7 +47,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
   async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
     await stage.merchant({
       userNo: "100001",
-      name: "深圳海川贸易有限公司",
+      name: company,
       englishName: "Shenzhen Haichuan Trading Co., Ltd.",
       userType: 2,
       reportingCurrency: "USD",
@@ -109,11 +112,11 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
       const { owner, newcomer } = await people(stage);
       const partner = await partnerDemo(stage, secrets);
       await agreeDemo(stage, [partner]);
-      const payees = hasPast ? await livePast(stage, owner, pastEnds) : undefined;
+      const past = hasPast ? await livePast(stage, owner, company, pastEnds) : undefined;
       if (hasPast) await stage.until(beijing(tuesday, 10));
       await transfersDemo(stage, owner, partner);
       await inviteDemo(stage);
-      await tellDemo(stage, owner, tuesday, payees);
+      await tellDemo(stage, owner, tuesday, past);
       await siteDemo(stage);
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);

@@ -3,15 +3,7 @@ import { describe, expect, test } from "vitest";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
 import { amendable, amendableAsWritten, materialFaults, materialPaths, withoutNeedless } from "@/lib/materials/rules";
 import { material } from "@/lib/materials/states";
-import {
-  linkableMinor,
-  linkStatuses,
-  linkStatusOf,
-  usageOf,
-  usages,
-  usagesAsked,
-  usagesLinked,
-} from "@/lib/materials/usage";
+import { linkableMinor, linkStatuses, linkStatusOf, usageOf, usages } from "@/lib/materials/usage";
 import { minorMax, money } from "@/lib/money/money";
 
 const today = "2026-03-18";
@@ -128,19 +120,28 @@ describe("usage and link", () => {
       }),
     ));
 
-  test("a list is narrowed by usage or link only where one is asked for, and by both to what both say", () => {
-    expect(usagesAsked({})).toBeUndefined();
-    expect(usagesAsked({ usage: "unlinked" })).toEqual(["unlinked"]);
-    expect(usagesAsked({ link: "disabled" })).toEqual(["pendingReview", "failed", "refused", "cancelled"]);
-    expect(usagesAsked({ usage: "failed", link: "disabled" })).toEqual(["failed"]);
-    expect(usagesAsked({ usage: "failed", link: "voided" })).toEqual([]);
+  test("what is linked is not used until it is drawn, in use while a settlement is under way, and then used", () => {
+    const usage = (linkedMinor: bigint, drawnMinor: bigint, settledMinor: bigint) =>
+      usageOf({ state: "approved", amountMinor: 100n, linkedMinor, drawnMinor, settledMinor });
+    expect([usage(0n, 0n, 0n), usage(60n, 0n, 0n), usage(100n, 0n, 0n)]).toEqual([
+      "unlinked",
+      "partiallyLinked",
+      "linkedNotUsed",
+    ]);
+    expect([usage(60n, 1n, 0n), usage(100n, 100n, 99n)]).toEqual(["inUse", "inUse"]);
+    expect([usage(60n, 60n, 60n), usage(100n, 99n, 99n), usage(100n, 100n, 100n)]).toEqual([
+      "partiallyUsed",
+      "partiallyUsed",
+      "used",
+    ]);
   });
 
-  test("every usage belongs to one link status, which is that of whoever has it", () =>
+  test("every usage and every link status is a known one; one that is not approved is used by nobody", () =>
     fc.assert(
       fc.property(linked, (of) => {
-        expect(linkStatuses.filter((status) => usagesLinked(status).includes(usageOf(of)))).toEqual([linkStatusOf(of)]);
-        expect(usages).toContain(usageOf(of));
+        const usage = usageOf({ ...of, drawnMinor: of.linkedMinor, settledMinor: of.linkedMinor });
+        expect([usages.includes(usage), linkStatuses.includes(linkStatusOf(of))]).toEqual([true, true]);
+        expect(of.state === "approved" || usage === of.state).toBe(true);
       }),
     ));
 

@@ -12,6 +12,7 @@ import { openSession } from "@/lib/simulator/access/sessions/session";
 import { openDatabase } from "@/lib/simulator/store/database";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { systemNow } from "@/lib/time/clock";
+import { outstandingIn } from "../fixtures/advancing";
 import { Deals, wronglyLinked } from "../fixtures/bank-deals";
 import { BankLine, dice, type Reply, type Roll } from "../fixtures/bank-line";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
@@ -34,7 +35,10 @@ const merchantsMax = 8;
 const paymentEvery = 50;
 /** One in so many is a list of payments, which a child process reads. */
 const batchEvery = isLong ? 500 : isEmbedded ? 150 : 200;
-/** One in so many is about what came in: associated with a contract, released, reviewed or refunded. */
+/**
+ * One in so many is about what came in: associated with a contract, released, reviewed, refunded, settled or advanced on,
+ * or exchanged and paid abroad in one order.
+ */
 const dealEvery = isLong ? 20 : 10;
 /** After one in so many operations its client looks at all balances. */
 const lookEvery = 10;
@@ -55,9 +59,10 @@ interface Client {
 }
 
 /** A merchant with money and a payee, and a client of the bank for each of `count` operators of theirs. */
-async function clientsOf(world: TestWorld, line: BankLine, count: number, isReviewed: boolean): Promise<Client[]> {
-  const owner = await world.merchant();
-  const deals = new Deals(world, line, owner);
+async function clientsOf(world: TestWorld, line: BankLine, count: number, no: number): Promise<Client[]> {
+  const [owner, isReviewed] = [await world.merchant(), no % 2 === 1];
+  // each merchant begins with other deals, so that all of them come in a short run too
+  const deals = new Deals(world, line, owner, 2 * no);
   await deals.bring();
   for (const currency of ["USD", "EUR"] as const) await world.fund(owner.userNo, currency, fundedMinor);
   const { payeeId } = await world.ask(payments.addPayee, american, owner);
@@ -94,7 +99,7 @@ class Work {
   async operate(client: Client, no: number, roll: Roll): Promise<void> {
     if (no % paymentEvery === 0) return this.pay(client, roll);
     if (no % batchEvery === 1) return this.payList(client, no, roll);
-    if (no % dealEvery === 2) return client.deals.operate(client.token, roll);
+    if (no % dealEvery === 2) return client.deals.operate(client, roll);
     return this.exchange(client, roll);
   }
 
@@ -240,19 +245,20 @@ class Work {
   }
 }
 
-/** Payments, their reviews, batches, links and refunds that came to an end twice. */
+/** Payments, their reviews, batches, links, refunds, settlements, advances and orders that came to an end twice. */
 const endedTwice = (world: TestWorld) =>
   world.db.sql(
     `select machine, subject, count(*)::int from history where world = $1::uuid and (machine, after) in (
      ('payment', 'canceled'), ('payment', 'failure'), ('paymentReview', 'approved'), ('paymentReview', 'rejected'), ('paymentReview', 'expired'), ('paymentReview', 'recalled'),
      ('paymentBatch', 'approved'), ('paymentBatch', 'rejected'), ('paymentBatch', 'expired'), ('paymentBatch', 'recalled'),
-     ('association', 'rejected'), ('association', 'released'), ('settlementOrder', 'canceled'), ('incomeRefund', 'success'), ('incomeRefund', 'failed')) group by 1, 2 having count(*) > 1`,
+     ('association', 'rejected'), ('association', 'released'), ('settlementOrder', 'canceled'), ('exchangePay', 'canceled'), ('exchangePay', 'success'), ('advance', 'repaid'), ('incomeRefund', 'success'), ('incomeRefund', 'failed')) group by 1, 2 having count(*) > 1`,
     [world.id],
   );
 
 /**
  * Held money by merchant and currency that differs from what the orders say that are open: payments before the banks
- * have them, lists under review, limit orders, incomes that wait and their refunds under way, and settlements.
+ * have them, lists under review, limit orders, incomes that wait and their refunds under way, settlements, and what is
+ * exchanged and paid in one order.
  */
 const heldByNobody = (world: TestWorld) =>
   world.db.sql(
@@ -264,6 +270,9 @@ const heldByNobody = (world: TestWorld) =>
      union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and state = 'pending'
      union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and state = 'pending' and exchanged_at is null
      union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and state in ('pending', 'failed') and exchanged_at is not null
+     union all select user_no, pay_currency, held_minor from exchange_pay where world = $1::uuid and state = 'pendingConfirmation'
+     union all select user_no, currency, payout_minor from exchange_pay where world = $1::uuid and state in ('pendingProcessing', 'awaitingMaterials', 'failure', 'awaitingRepayout')
+     union all select user_no, pay_currency, fee_minor from exchange_pay where world = $1::uuid and state in ('pendingProcessing', 'awaitingMaterials', 'failure', 'awaitingRepayout') and payouts = 0
    ), due as (select user_no, currency, sum(minor) as minor from open group by 1, 2),
    held as (select owner, currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'held' group by 1, 2)
    select * from held h full join due d on d.user_no = h.owner and d.currency = h.currency where coalesce(h.minor, 0) <> coalesce(d.minor, 0)`,
@@ -282,9 +291,7 @@ test(
     onTestFinished(await line.open(db));
     const clients = (
       await Promise.all(
-        Array.from({ length: merchantsMax }, (_, no) =>
-          clientsOf(world, line, clientsMax / merchantsMax, no % 2 === 1),
-        ),
+        Array.from({ length: merchantsMax }, (_, no) => clientsOf(world, line, clientsMax / merchantsMax, no)),
       )
     ).flat();
     const work = new Work(world, line);
@@ -322,14 +329,25 @@ test(
       true,
     ]);
     expect([...line.answers.values()].filter((heard) => heard.size !== 1)).toEqual([]);
-    const [counted] = await world.db.sql<{ orders: number; keys: number; batches: number; paid: number }>(
+    const deals = [...new Set(clients.map((client) => client.deals))];
+    const [counted] = await world.db.sql<object>(
       `select ((select count(*) from exchange_order where world = $1::uuid) + (select count(*) from payment where world = $1::uuid and batch_id is null))::int as orders,
        (select count(*) from idempotency where world = $1::uuid)::int as keys, (select count(*) from payment_batch where world = $1::uuid and submitted_at is not null)::int as batches,
-       ((select count(*) from payment where world = $1::uuid and batch_id is not null) - (select count(*) from batch_row where world = $1::uuid and order_no is not null))::int as paid`,
+       ((select count(*) from payment where world = $1::uuid and batch_id is not null) - (select count(*) from batch_row where world = $1::uuid and order_no is not null))::int as paid,
+       (select count(*) from settlement_order where world = $1::uuid)::int as settlements, (select count(*) from exchange_pay where world = $1::uuid)::int as "exchangePays"`,
       [world.id],
     );
-    expect(counted).toEqual({ orders: work.orders.size, keys: line.answers.size, batches: work.batches.size, paid: 0 });
+    expect(counted).toEqual({
+      orders: work.orders.size,
+      keys: line.answers.size,
+      batches: work.batches.size,
+      paid: 0,
+      settlements: deals.flatMap(({ settlements }) => settlements.orders).length,
+      exchangePays: deals.flatMap(({ exchangePays }) => exchangePays.orders).length,
+    });
     expect([await endedTwice(world), await heldByNobody(world), await wronglyLinked(world)]).toEqual([[], [], []]);
+    const outstanding = await outstandingIn(world);
+    expect(outstanding.ledger).toBe(outstanding.rows);
     expect(await faultsOf(world)).toEqual([]);
 
     const ends = await world.db.sql<{ what: string; state: string; count: number }>(
@@ -338,14 +356,16 @@ test(
      union all select 'income', state, count(*)::int from income where world = $1::uuid group by 2
      union all select 'link', state, count(*)::int from association where world = $1::uuid group by 2
      union all select 'refund', state, count(*)::int from income_refund where world = $1::uuid group by 2
-     union all select 'settlement', state, count(*)::int from settlement_order where world = $1::uuid group by 2 order by 1, 2`,
+     union all select 'settlement', state, count(*)::int from settlement_order where world = $1::uuid group by 2
+     union all select 'exchange-and-pay', state, count(*)::int from exchange_pay where world = $1::uuid group by 2
+     union all select 'advance', state, count(*)::int from advance where world = $1::uuid group by 2 order by 1, 2`,
       [world.id],
     );
     const ended = ends.map(({ what, state, count }) => `${what} ${state} ${count}`).join(", ");
     const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
     console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
     found(
-      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody, no link too many; ${ended}`,
+      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody, no link too many, ${outstanding.rows} cents of advances outstanding, as the ledger says; ${ended}`,
     );
   },
 );

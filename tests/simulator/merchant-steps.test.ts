@@ -9,6 +9,7 @@ import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
+import { settlementPayee } from "@/lib/settlement/states";
 import { allSteps, pageOfKind, pathOf } from "../fixtures/merchant-steps";
 import { test } from "../fixtures/world";
 
@@ -22,12 +23,22 @@ const tasks = Object.entries(allSteps).flatMap(([machine, { states }]) =>
 /** What a review asks of its reviewers and its maker is no state of the order. */
 const ofReviews = new Set<Todo>(["settlementReview", "settlementCost"]);
 const isOfArea = (path: string) =>
-  [...Object.values(receivingScreens), ...Object.values(materialsScreens), settlementScreens.orders].some(
-    (screen) => screen.path === path,
-  );
+  [
+    ...Object.values(receivingScreens),
+    ...Object.values(materialsScreens),
+    settlementScreens.orders,
+    settlementScreens.payees,
+  ].some((screen) => screen.path === path);
 
 test("every order of incoming funds, materials and settlements says of each state what its merchant is told and has to do", () => {
-  const machines = [...receivingArea.machines, ...materialsArea.machines, quickAudit, settlementOrder, exchangePay];
+  const machines = [
+    ...receivingArea.machines,
+    ...materialsArea.machines,
+    quickAudit,
+    settlementOrder,
+    settlementPayee,
+    exchangePay,
+  ];
   expect(Object.keys(allSteps).sort()).toEqual(machines.map(({ name }) => name).sort());
 });
 
@@ -50,7 +61,8 @@ test("no task and no message of these pages is about no state", () => {
     ),
   );
   const kinds = Object.keys(messageKinds).filter(isMessageKind);
-  const isOfThese = (needs: string | null) => needs?.startsWith("collection/") || needs === "settle/settle-order";
+  const isOfThese = (needs: string | null) =>
+    needs?.startsWith("collection/") || needs === "settle/settle-order" || needs === "settle/payee_page";
   const untold = kinds.filter((kind) => isOfThese(messageKind(kind).needs) && !told.has(kind));
   expect(untold).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { payment, poboPayer } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
+import { settlementOrder } from "@/lib/settlement/order-states";
 import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
@@ -157,6 +158,19 @@ test("the seeded demo has half a year of business behind it, the same each time,
     ["tick o where source = 'replay'", 120],
   ] as const)
     expect([what, (await lived(what)) ?? 0]).toEqual([what, expect.toSatisfy((count: number) => count >= least)]);
+  const states = async (table: string) =>
+    (
+      await db.sql<{ state: string }>(
+        `select distinct state from ${table} o where o.world = (select id from world where name = 'demo')`,
+      )
+    ).map(({ state }) => state);
+  // what is settled in yuan: an order in every state, one advance that is repaid and one that is not
+  expect(new Set(await states("settlement_order"))).toEqual(new Set(settlementOrder.states));
+  expect(new Set(await states("advance"))).toEqual(new Set(["outstanding", "repaid"]));
+  expect(new Set(await states("settlement_payee"))).toEqual(new Set(["available", "rejected"]));
+  expect(new Set(await states("exchange_pay"))).toEqual(
+    new Set(["success", "paying", "awaitingMaterials", "awaitingRepayout", "pendingConfirmation"]),
+  );
   await world.ask(operations.resetWorld, { world: "demo" }, ops);
   expect(await proven()).toBe(before);
 }, 240_000);

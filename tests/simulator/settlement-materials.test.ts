@@ -11,15 +11,18 @@ import { blankMaterial } from "@/lib/materials/entry";
 import { minorMax, money } from "@/lib/money/money";
 import { materialDesk } from "@/lib/operations/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
+import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { draftKind } from "@/lib/simulator/materials/drafts/kind";
 import { beijing } from "@/lib/time/beijing";
 import { applied, notedByClock } from "../fixtures/applying";
 import { uploadOf } from "../fixtures/examples/files";
 import { approvedMaterial, materialPaper, reviewOf, saidOf, submitMaterial, type Asked } from "../fixtures/materials";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { settleableIncome, settled } from "../fixtures/settling";
 import { together } from "../fixtures/together";
 import { messagesTo } from "../fixtures/told";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
@@ -102,6 +105,44 @@ test("the list is narrowed by usage, link, number, buyer and days, and adds up w
   const tooLong = { from: "2025-01-01", to: "2026-03-18" };
   expect(await codeOf(listed(world, who, tooLong))).toBe("DATE_OUT_OF_RANGE");
   expect(await codeOf(world.ask(materials.materialSums, tooLong, who))).toBe("DATE_OUT_OF_RANGE");
+});
+
+test("a material is in use while a settlement draws it and is under way, and then used, partly or in whole; one that was cancelled used nothing", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  const serialNos: string[] = [];
+  for (let at = 0; at < 2; at++) serialNos.push((await settleableIncome(world, who, 1_000_00n)).serialNo);
+  /** The usages of both, each of which finds its material in the list. */
+  const used = async () => {
+    const { rows } = await listed(world, who);
+    expect(rows.map(({ link: status }) => status)).toEqual(["fullyAssociated", "fullyAssociated"]);
+    for (const { usage } of rows) {
+      const narrowed = (await listed(world, who, { usage })).rows;
+      expect(narrowed).toEqual(rows.filter((row) => row.usage === usage));
+    }
+    return serialNos.map((serialNo) => rows.find((row) => row.serialNo === serialNo)?.usage);
+  };
+  const paid = async (orderNo: string) => {
+    const order = { world: world.name, orderNo };
+    await world.ask(settlementDesk.dispatchSettlement, order, operationsPerson);
+    await world.ask(settlementDesk.succeedSettlement, order, operationsPerson);
+  };
+  expect(await used()).toEqual(["linkedNotUsed", "linkedNotUsed"]);
+  // the older income first
+  const { orderNo } = await settled(world, who, { minor: 400_00n });
+  expect(await used()).toEqual(["inUse", "linkedNotUsed"]);
+  await paid(orderNo);
+  expect(await used()).toEqual(["partiallyUsed", "linkedNotUsed"]);
+  const rest = await settled(world, who, { minor: 700_00n });
+  expect(await used()).toEqual(["inUse", "inUse"]);
+  await paid(rest.orderNo);
+  expect(await used()).toEqual(["used", "partiallyUsed"]);
+  const given = await settled(world, who, { minor: 200_00n });
+  expect(await used()).toEqual(["used", "inUse"]);
+  await world.ask(settlementOrders.cancelSettlement, { orderNo: given.orderNo, reason: "No" }, who);
+  expect(await used()).toEqual(["used", "partiallyUsed"]);
 });
 
 describe("a material is refused", () => {

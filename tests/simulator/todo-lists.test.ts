@@ -38,6 +38,26 @@ import { Stage } from "../fixtures/stage";
 import { american, operate, paying, payer } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
+import { advancesAsked } from "@/components/settlement/advances/advances-query";
+import { exchangePaysAsked } from "@/components/settlement/exchange-pay/orders-query";
+import { settlementsAsked } from "@/components/settlement/orders/settlements-query";
+import { settlementPayeesAsked } from "@/components/settlement/payees/payees-query";
+import { advances } from "@/lib/settlement/calls/advances";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { beijing } from "@/lib/time/beijing";
+import { advanced, openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import {
+  confirmedExchangePay,
+  exchanger,
+  makeExchangePay,
+  operateExchangePay,
+  repayExchangePay,
+} from "../fixtures/exchange-paying";
+import { addedSettlementPayee, availableSettlementPayee, decidedSettlementPayee } from "../fixtures/settlement-payees";
+import { payeeOf, settleableIncome, settled } from "../fixtures/settling";
 
 /** What a task of somebody's counts, and the filters that the address it leads to has. */
 async function opened(world: TestWorld, who: Who, name: Todo) {
@@ -248,4 +268,105 @@ test("tasks about batches of materials open the list of those to be submitted, a
   expect(told.filter((text) => /All 2 rows of the file have been read; 1 needs correcting/.test(text))).toHaveLength(3);
   expect(told.at(-1)).toMatch(/could not be read/);
   expect(await messagesTo(world, colleague)).toEqual([]);
+});
+
+test("the task about settlements that have become dearer opens the list of exactly the person's own, and their sums", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  const [colleague, reviewer] = [await world.operator(who.userNo), await world.operator(who.userNo)];
+  await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+  await settleableIncome(world, who);
+  const payeeNo = await payeeOf(world, who);
+  const wanted = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
+  const orderNos = [];
+  for (const maker of [who, who, colleague]) orderNos.push((await settled(world, maker, wanted, { payeeNo })).orderNo);
+  await dollarAt(world, "6.5000");
+  await world.ask(
+    settlementReviews.reviewSettlements,
+    { orderNos, isApproved: true, remark: "", payPassword },
+    reviewer,
+  );
+  // pending too, but waiting for its reviewer
+  await settled(world, who, wanted, { payeeNo });
+  for (const [maker, count] of [
+    [who, 2],
+    [colleague, 1],
+  ] as const) {
+    const task = await opened(world, maker, "settlementCost");
+    const asked = settlementsAsked({ waits: "cost", ...task.query });
+    const { total } = await world.ask(settlementOrders.settlements, asked, maker);
+    const sums = await world.ask(settlementOrders.settlementSums, asked, maker);
+    expect([task.count, total, sums.rows.map((row) => row.count)]).toEqual([count, count, [count]]);
+  }
+  expect((await opened(world, who, "settlementCost")).query).toEqual({ waits: "cost" });
+  expect((await opened(world, colleague, "settlementCost")).query).toEqual({ orderNo: orderNos[2] });
+});
+
+test("the task about advances whose time is over opens the list of them, and a single one itself", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await openSpeedy(world, who);
+  await reviewedIncome(world, who);
+  const { advanceNo } = await advanced(world, who, 300_00n);
+  const overdue = async () => {
+    const { count, path, query } = await opened(world, who, "advanceOverdue");
+    const { total } = await world.ask(advances.advanceStatement, { ...advancesAsked(query), state: "overdue" }, who);
+    expect([path, total]).toEqual(["/b2b/settle/advances", count]);
+    return query;
+  };
+  await overdue();
+  await advanceTo(world, beijing("2026-03-24", 1));
+  expect(await overdue()).toEqual({ advanceNo });
+  await advanced(world, who, 200_00n);
+  expect(await overdue()).toEqual({ advanceNo });
+  await advanceTo(world, beijing("2026-03-30", 1));
+  expect(await overdue()).toEqual({ state: "overdue" });
+  const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+  expect(rows[0]).toMatchObject({ todo: "advanceOverdue", count: 2, deadline: beijing("2026-03-23", 24) });
+});
+
+test("the task about settlement payees that were not approved opens the list of them, and a single one itself", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await availableSettlementPayee(world, who);
+  const rejected = [];
+  for (const type of ["mainlandIndividual", "ownCompany"] as const)
+    rejected.push(await decidedSettlementPayee(world, await addedSettlementPayee(world, who, type), "reject"));
+  const both = await opened(world, who, "settlementPayeeRejected");
+  const { total } = await world.ask(settlementPayees.settlementPayees, settlementPayeesAsked(both.query), who);
+  expect([both.count, both.query, total]).toEqual([2, { state: "rejected" }, 2]);
+  const [one, other] = rejected.map(({ payeeNo }) => payeeNo);
+  await world.ask(settlementPayees.removeSettlementPayee, { payeeNo: one ?? "" }, who);
+  expect(await opened(world, who, "settlementPayeeRejected")).toEqual({
+    count: 1,
+    path: "/b2b/settle/payee_page/payee-acc-detail/detail",
+    query: { payeeNo: other },
+  });
+});
+
+test("tasks about exchange-and-pay open the list of orders to be confirmed, and of those whose payee is to be named again", async ({
+  world,
+}) => {
+  const { who, payeeId } = await exchanger(world);
+  const small = { amount: money("EUR", 100_00n) };
+  for (let at = 0; at < 2; at++) await makeExchangePay(world, who, payeeId, small);
+  const failed = [];
+  for (let at = 0; at < 2; at++) {
+    const { orderNo } = await confirmedExchangePay(world, who, payeeId, small);
+    await operateExchangePay(world, "fail", orderNo);
+    failed.push(orderNo);
+  }
+  await confirmedExchangePay(world, who, payeeId, small);
+  for (const name of ["exchangePayConfirm", "exchangePayFailed"] as const) {
+    const task = await opened(world, who, name);
+    const { total } = await world.ask(exchangePays.exchangePays, exchangePaysAsked(task.query), who);
+    expect([name, task.count, total]).toEqual([name, 2, 2]);
+  }
+  await repayExchangePay(world, who, failed[0] ?? "", payeeId);
+  const left = await opened(world, who, "exchangePayFailed");
+  expect([left.count, left.query]).toEqual([1, { orderNo: failed[1] }]);
 });

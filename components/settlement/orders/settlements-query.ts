@@ -18,6 +18,7 @@ export function settlementsAsked(query: Query): Sends<typeof settlementOrders.se
     ...(payee && { payee }),
     ...(state && machine.is(state) && { state }),
     ...(method && { method }),
+    ...(valueOf(query, "waits") === "cost" && { isDearer: true }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),
     ...pageIn(query),
@@ -32,6 +33,7 @@ export function useSettlementFilters(): readonly FilterField[] {
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
     choiceField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
     choiceField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
+    choiceField("waits", t("waits"), ["cost"] as const, () => t("waitsCost")),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: settleableCurrencies },
     { kind: "days", label: t("days"), daysMax: settlementListDaysMax },
   ];

@@ -1,8 +1,12 @@
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementPayee } from "@/lib/settlement/states";
 import { stepsOf } from "./merchant-step";
 
-/** What the states of settlements and of exchange-and-pay orders mean to their merchant: what it is told, and what it has to do. */
+/**
+ * What the states of settlements, of those they are paid to, and of exchange-and-pay orders mean to their merchant: what it
+ * is told, and what it has to do.
+ */
 export const settlementSteps = {
   settlementOrder: stepsOf(settlementOrder, ["made", "again", "cancel", "supply"], {
     pending: { told: [], meanwhile: { told: ["settlementToReview", "settlementApproved", "settlementDearer"] } },
@@ -19,6 +23,13 @@ export const settlementSteps = {
     documentsPending: { told: ["settlementDocumentsAsked"], todo: "settlementDocuments" },
     success: { told: ["settlementSucceeded"] },
     failed: { told: ["settlementFailed", "settlementReturned"], todo: "settlementFailed" },
+  }),
+  settlementPayee: stepsOf(settlementPayee, ["made", "correct", "pause", "remove"], {
+    pendingReview: { told: [] },
+    available: { told: ["settlePayeeAccepted", "settlePayeeResumed"] },
+    rejected: { told: ["settlePayeeRejected"], todo: "settlementPayeeRejected" },
+    unavailable: { told: ["settlePayeeSuspended"] },
+    removed: { told: [] },
   }),
   exchangePay: stepsOf(exchangePay, ["made", "pass", "approve", "reject", "confirm", "cancel", "supply", "amend"], {
     pendingConfirmation: {

@@ -68,6 +68,9 @@ const settlementFilters = {
 /** The filters of an export: the same as a list's. */
 export const settlementExportFilters = z.object(settlementFilters);
 
+/** The asker's own alone whose exchange has become dearer than what is set aside: they have to confirm its cost. */
+const isDearer = z.optional(z.boolean());
+
 /** CNY settlement: its quota, its cost, the orders and what becomes of them (specification 2, sections 4 and 7). */
 export const settlementOrders = {
   settlementQuota: made.post("calculateOrderSettleQuota", {
@@ -148,7 +151,7 @@ export const settlementOrders = {
   }),
   settlements: listed.post("queryPaymentOrder", {
     about: "Settlements, newest first.",
-    takes: z.object({ ...settlementFilters, ...page }),
+    takes: z.object({ ...settlementFilters, isDearer, ...page }),
     gives: pageOf(settlementOrder),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-orders"],
@@ -156,7 +159,7 @@ export const settlementOrders = {
   settlementSums: listed.post("querySettleOrderSums", {
     about: "What a list of settlements comes to, by the currency that is paid; those that were cancelled left out.",
     effect: "reads",
-    takes: settlementExportFilters,
+    takes: z.object({ ...settlementFilters, isDearer }),
     gives: z.object({
       rows: z.array(
         z.object({

@@ -159,7 +159,9 @@ const dealtWithAt = {
   exchangePayFailed: settlementScreens.exchangePayOrders,
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,
+  advanceOverdue: settlementScreens.advances,
   payeeMaterial: paymentsScreens.payees,
+  settlementPayeeRejected: settlementScreens.payees,
   accountIdle: receivingScreens.accounts,
   refundPayee: receivingScreens.receipts,
   quickOrders: receivingScreens.receipts,
@@ -178,6 +180,7 @@ const dealtWithAt = {
 const openedAt: Readonly<Partial<Record<Todo, { readonly path: string }>>> = {
   materialFailed: materialsScreens.detail,
   materialLogistics: materialsScreens.detail,
+  settlementPayeeRejected: settlementScreens.payee,
 };
 
 /** A single thing is opened itself; several are in their list. */

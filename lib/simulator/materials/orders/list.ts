@@ -1,8 +1,8 @@
 import type { Takes } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
-import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
+import { logisticsAwaited, material as machine, openMaterial, type MaterialState } from "@/lib/materials/states";
 import { listDaysMax } from "@/lib/materials/terms";
-import { usagesAsked, type Usage } from "@/lib/materials/usage";
+import type { LinkStatus, Usage } from "@/lib/materials/usage";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { totalsOfList } from "../../files/exports/list-export.sql";
@@ -11,14 +11,40 @@ import { currencyOf } from "../../store/currency-of";
 import { daysListedOrAll } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
+import { drawnSql, isDrawnSql, isInUseSql } from "./used.sql";
 import { materialViews } from "./views";
 
 type Asked = Takes<typeof materials.materialSums>;
 type Filters = Omit<Asked, "from" | "to">;
 
-/** The usage of a material `m`, as `usageOf` has it. */
-const usageSql = `case when m.state <> '${openMaterial}' then m.state when m.linked_minor = 0 then '${"unlinked" satisfies Usage}' when m.linked_minor < m.amount_minor then '${"partiallyLinked" satisfies Usage}' else '${"linkedNotUsed" satisfies Usage}' end`;
+const isOpen = `m.state = '${openMaterial}'`;
+
+/** How far an approved material `m` is linked, as `linkStatusOf` has it; one that is not approved is asked for by its state. */
+const linkWhere = {
+  toAssociate: `${isOpen} and m.linked_minor = 0`,
+  partiallyAssociated: `${isOpen} and m.linked_minor > 0 and m.linked_minor < m.amount_minor`,
+  fullyAssociated: `${isOpen} and m.linked_minor = m.amount_minor`,
+  disabled: `m.state not in (${stateNames(machine, openMaterial, "voided")})`,
+  voided: `m.state = ${stateNames(machine, "voided")}`,
+} satisfies Record<LinkStatus, string>;
+
+/** How far one that is approved is used, as `usageOf` has it. */
+const usageWhere = {
+  unlinked: linkWhere.toAssociate,
+  partiallyLinked: `${linkWhere.partiallyAssociated} and not ${isDrawnSql}`,
+  linkedNotUsed: `${linkWhere.fullyAssociated} and not ${isDrawnSql}`,
+  inUse: `${isOpen} and ${isInUseSql}`,
+  partiallyUsed: `${isOpen} and ${isDrawnSql} and not ${isInUseSql} and ${drawnSql} < m.amount_minor`,
+  used: `${isOpen} and ${isDrawnSql} and not ${isInUseSql} and ${drawnSql} >= m.amount_minor`,
+} satisfies Record<Exclude<Usage, MaterialState>, string>;
+
+/** One of several conditions, by its name. */
+const oneOf = (conditions: Readonly<Record<string, string>>, n: string): string =>
+  Object.entries(conditions)
+    .map(([name, condition]) => `${n} = '${name}' and ${condition}`)
+    .join(" or ");
 
 /** Which materials `m` a list of a merchant's holds. */
 const materialsWhere = (
@@ -34,7 +60,8 @@ const materialsWhere = (
       values: [world, userNo, gte, lt],
     },
     [
-      [usagesAsked({ usage, link }), (n) => `${usageSql} = any(${n}::text[])`],
+      [usage, (n) => `(m.state = ${n} and m.state <> '${openMaterial}' or ${oneOf(usageWhere, n)})`],
+      [link, (n) => `(${oneOf(linkWhere, n)})`],
       [
         waits && logisticsAwaited,
         (n) =>

@@ -14,6 +14,7 @@ import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { usedOf } from "./used.sql";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
@@ -69,9 +70,16 @@ const asKept = [
   "decidedAt",
 ] as const satisfies readonly (keyof Material)[];
 
+const unused = { drawnMinor: 0n, settledMinor: 0n };
+
 /** Materials as the calls show them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
   const isDuplicate = await duplicatesAmong(tx, rows);
+  // of what is linked alone something can be drawn
+  const used = await usedOf(
+    tx,
+    rows.flatMap(({ id, linkedMinor }) => (linkedMinor > 0n ? [id] : [])),
+  );
   return rows.map((row) => {
     const { state, amountMinor, linkedMinor } = row;
     invariant(machine.is(state), `${state} is a state of a material`);
@@ -80,7 +88,7 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
     return {
       ...columnsOf(row, asKept),
       state,
-      usage: usageOf(linked),
+      usage: usageOf({ ...linked, ...(used.get(row.id) ?? unused) }),
       link: linkStatusOf(linked),
       settlementType: settlementType.parse(row.settlementType),
       productType: goodsCategory.parse(row.productType),

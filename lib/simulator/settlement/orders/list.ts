@@ -5,23 +5,30 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import type { ListHandler } from "../../handler";
+import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { daysListed } from "../../store/date-range";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
 import { itsNumber, withFilters } from "../../store/with-filters";
+import { dearerOf } from "../reviews/dearer";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "./views";
 
-type Filters = Pick<Takes<typeof settlementOrders.settlements>, "state" | "method" | "currency" | "payee" | "orderNo">;
+type Filters = Pick<
+  Takes<typeof settlementOrders.settlements>,
+  "state" | "method" | "currency" | "payee" | "orderNo"
+> & {
+  /** Some settlements alone, by their ids. */
+  readonly ids?: readonly string[] | null;
+};
 
 /** Which settlements `s` a list of them holds. */
 export const settlementsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, method, currency, payee, orderNo }: Filters,
+  { state, method, currency, payee, orderNo, ids }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -35,6 +42,7 @@ export const settlementsWhere = (
       [method, (n) => `s.method = ${n}`],
       [currency, (n) => `s.pay_currency = ${n}`],
       [payee?.trim().toLowerCase(), (n) => `strpos(lower(s.payee_name), ${n}) > 0`],
+      [ids, (n) => `s.id = any(${n}::uuid[])`],
       [
         number,
         (n) => (isWholeNumber(number, userNo) ? itsNumber("settlement_order s", n) : `strpos(s.order_no, ${n}) > 0`),
@@ -43,11 +51,15 @@ export const settlementsWhere = (
   );
 };
 
+/** The ids of a person's own settlements whose dearer exchange they have to confirm. */
+const idsOf = async (tx: Parameters<typeof dearerOf>[0]): Promise<string[]> => (await dearerOf(tx)).map(({ id }) => id);
+
 /** A merchant's settlements, newest first. */
-export const settlements: ListHandler<typeof settlementOrders.settlements> = async (
-  { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
+export const settlements: Handler<typeof settlementOrders.settlements> = async (
+  { from, to, currentPage, pageSize, isDearer, ...filters },
+  context,
 ) => {
+  const { who, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<SettlementBeside>(
@@ -55,7 +67,7 @@ export const settlements: ListHandler<typeof settlementOrders.settlements> = asy
     { currentPage, pageSize },
     {
       from: "settlement_order s",
-      ...settlementsWhere(world.id, who.userNo, span, filters),
+      ...settlementsWhere(world.id, who.userNo, span, { ...filters, ids: isDearer ? await idsOf(context) : null }),
       columns: `s.*, ${settlementBeside}`,
       order: "s.placed_at desc, s.order_no desc",
       key: "world, order_no",
@@ -77,13 +89,17 @@ interface Sums {
 const summed = `s.pay_currency as pay, count(*)::int as count, sum(s.pay_minor)::text as paid, sum(s.receive_minor)::text as received, sum(s.fee_minor + s.speedy_fee_minor)::text as fees, coalesce(sum(s.receive_minor) filter (where s.state = ${stateNames(machine, "success")}), 0)::text as arrived`;
 
 /** What a list of settlements comes to, by the currency that is paid. */
-export const settlementSums: ListHandler<typeof settlementOrders.settlementSums> = async (
-  { from, to, ...filters },
-  { who, world, now, sql, refuse },
+export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
+  { from, to, isDearer, ...filters },
+  context,
 ) => {
+  const { who, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const { where, values } = settlementsWhere(world.id, who.userNo, span, filters);
+  const { where, values } = settlementsWhere(world.id, who.userNo, span, {
+    ...filters,
+    ids: isDearer ? await idsOf(context) : null,
+  });
   const narrowed = {
     from: "settlement_order s",
     where: `${where} and s.state <> ${stateNames(machine, "canceled")}`,
