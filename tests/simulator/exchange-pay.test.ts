@@ -1,5 +1,9 @@
 import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/calls/approval";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Gives } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { permissionTo } from "@/lib/gate/screen";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
@@ -11,6 +15,7 @@ import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
@@ -38,7 +43,7 @@ import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
-import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { everything, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 type Order = Gives<typeof exchangePays.makeExchangePay>;
 const page = { currentPage: 1, pageSize: 20 };
@@ -265,6 +270,27 @@ describe("an order that has to be approved", () => {
     expect((await confirmExchangePay(world, who, orderNo)).state).toBe("pendingProcessing");
     expect(await codeOf(makeExchangePay(world, first, payeeId))).toBe("REVIEWER_MISSING");
     await isRight(world);
+  });
+
+  test("is approved by those who may decide about such orders: who may review payments alone is nobody here", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await exchanger(world);
+    const { permission: deciding } = permissionTo(settlementScreens.exchangePayOrders, "review");
+    const ofPayments = await world.operator(who.userNo, {
+      permissions: everything.filter((permission) => permission !== deciding),
+    });
+    const ofBoth = await world.operator(who.userNo);
+    await world.ask(approval.saveApproval, { levels: [[ofPayments.operatorId]] }, who);
+    expect(await codeOf(makeExchangePay(world, who, payeeId))).toBe("REVIEWER_MISSING");
+    await world.ask(approval.saveApproval, { levels: [[ofPayments.operatorId, ofBoth.operatorId]] }, who);
+    const { orderNo } = await makeExchangePay(world, who, payeeId);
+    const toDecide = async (person: Who) =>
+      (await world.ask(homeCalls.todo, { id: who.userNo }, person)).rows.find((row) => row.todo === "exchangePayReview")
+        ?.count;
+    expect([await toDecide(ofPayments), await toDecide(ofBoth)]).toEqual([0, 1]);
+    await reviewExchangePay(world, ofBoth, orderNo);
+    expect((await confirmExchangePay(world, who, orderNo)).state).toBe("pendingProcessing");
   });
 
   test("is not paid again to whom its approvers have not passed", async ({ world }) => {

@@ -1,8 +1,9 @@
 import type { Todo } from "@/lib/accounts/todo";
 import { unconfirmed, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
-import { approvalLevels } from "../../access/approval/group";
+import { orderLevels } from "../../settlement/exchange-pay/levels";
 import { decisionsOf, isUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
 import type { Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { Asked, Waiting } from "./incoming-todo";
 
 type Order = Row<"ExchangePay">;
@@ -28,11 +29,14 @@ export const exchangePayTodos = {
   async exchangePayReview(tx) {
     const rows = (await open(tx)).filter((row) => isUnderReview(row, tx.now));
     if (rows.length === 0) return waitingOf([]);
-    const group = await approvalLevels(tx, tx.who.userNo, tx.by.at);
-    const mine: Order[] = [];
-    for (const row of rows)
-      if (nextDeciders(row, group, await decisionsOf(tx, row)).includes(tx.who.operatorId)) mine.push(row);
-    return waitingOf(mine, true);
+    const [group, decided] = await together(orderLevels(tx, tx.who.userNo, tx.by.at), decisionsOf(tx, ...rows));
+    const isMine = (row: Order) =>
+      nextDeciders(
+        row,
+        group,
+        decided.filter(({ orderId }) => orderId === row.id),
+      ).includes(tx.who.operatorId);
+    return waitingOf(rows.filter(isMine), true);
   },
   /** Orders that nobody has to approve any more. */
   exchangePayConfirm: async (tx) =>

@@ -6,7 +6,7 @@ import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 
 /** A payment to be made: its value in US dollar cents, and its payee. */
-interface ToPass {
+export interface ToPass {
   readonly usdMinor: bigint;
   readonly payee: Pick<Row<"Payee">, "account" | "bankCountry">;
   /** The Beijing day it leaves on. */
@@ -16,10 +16,16 @@ interface ToPass {
 /**
  * The levels of a merchant's approval group that a new payment has to pass, in their order; none means that it is not
  * reviewed. Its value is that of all its day's payments to the same account, itself included: an amount in parts is
- * reviewed as the whole. Exact when the merchant's counter of orders is held.
+ * reviewed as the whole. Reviewers are those who may decide payments, or what the permission is for. Exact when the merchant's counter of
+ * orders is held.
  */
-export async function levelsToPass(tx: Tx, userNo: string, { usdMinor, payee, leaves }: ToPass): Promise<Level[]> {
-  const levels = await approvalLevels(tx, userNo, tx.by.at);
+export async function levelsToPass(
+  tx: Tx,
+  userNo: string,
+  { usdMinor, payee, leaves }: ToPass,
+  permission?: string,
+): Promise<Level[]> {
+  const levels = await approvalLevels(tx, userNo, tx.by.at, permission);
   if (levels.length === 0) return [];
   const before = await usedOn(tx, userNo, leaves, payee.account);
   const called = levelsFor(levels, before + usdMinor, payee.bankCountry);

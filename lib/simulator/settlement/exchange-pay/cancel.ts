@@ -1,8 +1,8 @@
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
-import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "../../handler";
 import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
+import { orderLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { releaseOrder } from "./release";
 import { tellSome } from "./tell";
@@ -17,7 +17,7 @@ export const cancelExchangePay: Handler<typeof exchangePays.cancelExchangePay> =
     const row = await lockOrder(tx, orderNo, who.userNo);
     if (!(await releaseOrder(tx, row, "cancel", reason))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (row.state === unconfirmed && row.passed < row.levels.length) {
-      const next = nextLevel(await approvalLevels(tx, who.userNo, tx.by.at), row);
+      const next = nextLevel(await orderLevels(tx, who.userNo, tx.by.at), row);
       await tellSome(tx, row, "exchangePayRecalled", decidersOf(next, row.operatorId), { reason });
     }
     return readOrder(tx, row.id);

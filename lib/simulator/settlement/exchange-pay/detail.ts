@@ -4,7 +4,6 @@ import { may } from "@/lib/gate/may";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { isBefore } from "@/lib/time/instant";
-import { approvalLevels } from "../../access/approval/group";
 import { operatorNames } from "../../access/operator-names";
 import { namedFilesOf } from "../../files/own-files";
 import type { CallContext, Handler } from "../../handler";
@@ -12,6 +11,7 @@ import { trackingOf } from "../../payments/banks/tracking";
 import { levelsShown } from "../../payments/review/levels-shown";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
+import { orderLevels } from "./levels";
 import { hopsOf } from "./bank-operations";
 import { wayOf } from "./payee";
 import { decisionsOf, isUnderReview } from "./review";
@@ -64,7 +64,7 @@ async function trackingNow(
 /** Level by level who decides or has decided, and whether the asker may now. */
 async function reviewsOf(tx: Looking, row: Order): Promise<Pick<ExchangePayDetail, "reviews" | "mayReview">> {
   if (row.levels.length === 0) return { reviews: [], mayReview: false };
-  const group = await approvalLevels(tx, row.userNo, tx.by.at);
+  const group = await orderLevels(tx, row.userNo, tx.by.at);
   const { levels } = await levelsShown(tx, row, group, await decisionsOf(tx, row));
   const isOpen = isUnderReview(row, tx.now);
   const next = isOpen ? (levels[row.passed]?.reviewers ?? []) : [];

@@ -8,13 +8,13 @@ import type { Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { dollarsUp } from "../../market/dollars-up";
 import { leavesOn } from "../../payments/orders/quota";
-import { levelsToPass } from "../../payments/review/levels-to-pass";
 import { daysListed } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
 import { advanceable } from "../advance/give";
+import { levelsOfOrder } from "./levels";
 import { cancelExchangePay } from "./cancel";
 import { confirmExchangePay } from "./confirm";
 import { exchangePayDetail } from "./detail";
@@ -71,7 +71,7 @@ const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (asked, con
   const shown = shownFigures(context, figures, asked.isExpress);
   if (shown.express) await advanceable(context, { userNo: who.userNo, amount: shown.express.advanced });
   const usdMinor = (await dollarsUp(context, figures.amount)) ?? context.refuse("NO_RATE");
-  const levels = await levelsToPass(context, who.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
+  const levels = await levelsOfOrder(context, who.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
   return {
     ...shown,
     held: shown.express ? null : heldForOrder(world, figures.debit),

@@ -1,13 +1,14 @@
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { isBefore } from "@/lib/time/instant";
-import { approvalLevels, type Level } from "../../access/approval/group";
+import type { Level } from "../../access/approval/group";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
+import { orderLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { releaseOrder } from "./release";
 import { tellReviewers, tellSome } from "./tell";
@@ -15,10 +16,13 @@ import { readOrder } from "./views";
 
 type Order = Row<"ExchangePay">;
 
-/** What was decided about an order, level by level. */
-export const decisionsOf = (tx: InWorld, { id }: Pick<Order, "id">): Promise<Row<"ExchangePayDecision">[]> =>
+/** What was decided about some orders, of each level by level. */
+export const decisionsOf = (
+  tx: InWorld,
+  ...orders: readonly Pick<Order, "id">[]
+): Promise<Row<"ExchangePayDecision">[]> =>
   tx.prisma.exchangePayDecision.findMany({
-    where: { world: tx.world.id, orderId: id },
+    where: { world: tx.world.id, orderId: { in: orders.map(({ id }) => id) } },
     orderBy: { place: "asc" },
   });
 
@@ -44,7 +48,7 @@ export const reviewExchangePay: Handler<typeof exchangePays.reviewExchangePay> =
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { userNo, operatorId } = tx.who;
     const row = await lockOrder(tx, orderNo, userNo);
-    const group = await approvalLevels(tx, userNo, tx.by.at);
+    const group = await orderLevels(tx, userNo, tx.by.at);
     const deciders = nextDeciders(row, group, await decisionsOf(tx, row));
     if (!isUnderReview(row, tx.now) || !deciders.includes(operatorId)) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.exchangePayDecision.create({
