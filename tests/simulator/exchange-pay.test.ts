@@ -36,7 +36,7 @@ import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
-import { together } from "../fixtures/together";
+import { together, turned } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -460,6 +460,27 @@ describe("of those who come at once", () => {
     }
     await isRight(world);
   });
+
+  test.for([0, 1])(
+    "an order is advanced on an income, or that is released, whoever comes first (%i)",
+    async (first, { world }) => {
+      const { who, payeeId } = await exchanger(world, 0n);
+      await openSpeedy(world, who);
+      const { associationNo, detailId } = await reviewedIncome(world, who, 2_000_00n);
+      const { orderNo } = await makeExchangePay(world, who, payeeId, { isExpress: true });
+      const quoted = await quotedExchangePay(world, who, orderNo);
+      const both = [
+        (at: TestWorld) => at.ask(exchangePays.confirmExchangePay, quoted, who),
+        (at: TestWorld) => at.ask(associations.release, { associationNo }, who),
+      ];
+      const done = (await together(world, ...turned(both, first))).map(codeOfSettled);
+      const { income } = await world.ask(associations.incomeAssociations, { detailId }, who);
+      expect([...done].sort()).toEqual(
+        income.state === "underReview" ? ["OPERATION_NOT_ALLOW", "ok"] : ["SURPLUS_EXCEEDED", "ok"],
+      );
+      await isRight(world);
+    },
+  );
 
   test("a settlement and an order share the last credit, whoever comes first", async ({ world }) => {
     const { who, payeeId } = await advancedExchanger(world, { credit: 2_500_00n, income: 50_000_00n });
