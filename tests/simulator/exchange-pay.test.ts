@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/calls/approval";
 import type { Gives } from "@/lib/call/call";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { money } from "@/lib/money/money";
@@ -287,6 +288,9 @@ describe("an order that has to be approved", () => {
     const other = await world.ask(payments.addPayee, elsewhere, who);
     expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
     expect((await exchangePayOf(world, who, orderNo)).payeeAccount).toBe(german.account);
+    // what was approved stays what it was, also once nothing has to be any more
+    await world.ask(approval.saveApproval, { levels: [] }, who);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
     expect((await repayExchangePay(world, who, orderNo, payeeId)).state).toBe("awaitingRepayout");
     await isRight(world);
   });
