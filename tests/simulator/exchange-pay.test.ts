@@ -41,7 +41,7 @@ import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
-import { together } from "../fixtures/together";
+import { together, turned } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { everything, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -313,6 +313,9 @@ describe("an order that has to be approved", () => {
     const other = await world.ask(payments.addPayee, elsewhere, who);
     expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
     expect((await exchangePayOf(world, who, orderNo)).payeeAccount).toBe(german.account);
+    // what was approved stays what it was, also once nothing has to be any more
+    await world.ask(approval.saveApproval, { levels: [] }, who);
+    expect(await codeOf(repayExchangePay(world, who, orderNo, other.payeeId))).toBe("PAYEE_NEEDS_APPROVAL");
     expect((await repayExchangePay(world, who, orderNo, payeeId)).state).toBe("awaitingRepayout");
     await isRight(world);
   });
@@ -486,6 +489,27 @@ describe("of those who come at once", () => {
     }
     await isRight(world);
   });
+
+  test.for([0, 1])(
+    "an order is advanced on an income, or that is released, whoever comes first (%i)",
+    async (first, { world }) => {
+      const { who, payeeId } = await exchanger(world, 0n);
+      await openSpeedy(world, who);
+      const { associationNo, detailId } = await reviewedIncome(world, who, 2_000_00n);
+      const { orderNo } = await makeExchangePay(world, who, payeeId, { isExpress: true });
+      const quoted = await quotedExchangePay(world, who, orderNo);
+      const both = [
+        (at: TestWorld) => at.ask(exchangePays.confirmExchangePay, quoted, who),
+        (at: TestWorld) => at.ask(associations.release, { associationNo }, who),
+      ];
+      const done = (await together(world, ...turned(both, first))).map(codeOfSettled);
+      const { income } = await world.ask(associations.incomeAssociations, { detailId }, who);
+      expect([...done].sort()).toEqual(
+        income.state === "underReview" ? ["OPERATION_NOT_ALLOW", "ok"] : ["SURPLUS_EXCEEDED", "ok"],
+      );
+      await isRight(world);
+    },
+  );
 
   test("a settlement and an order share the last credit, whoever comes first", async ({ world }) => {
     const { who, payeeId } = await advancedExchanger(world, { credit: 2_500_00n, income: 50_000_00n });

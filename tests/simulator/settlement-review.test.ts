@@ -249,6 +249,9 @@ describe("a settlement that is reviewed", () => {
     const repay = (payeeNo?: string) =>
       world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword, ...(payeeNo && { payeeNo }) }, who);
     expect(await codeOf(repay(other.payeeNo))).toBe("PAYEE_NEEDS_APPROVAL");
+    // what was approved stays what it was, also once nothing has to be any more
+    await world.ask(approval.saveApproval, { levels: [] }, who);
+    expect(await codeOf(repay(other.payeeNo))).toBe("PAYEE_NEEDS_APPROVAL");
     expect((await repay()).state).toBe("pending");
     const unknown = { orderNo: "SO2603189990001", payPassword };
     expect(await codeOf(world.ask(settlementPayouts.repaySettlement, unknown, who))).toBe("ORDER_NOTFOUND");

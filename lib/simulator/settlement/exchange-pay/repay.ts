@@ -24,7 +24,8 @@ type Repaying = Tx<Refuses<typeof exchangePays.repayExchangePay>> & { readonly w
 
 /**
  * Pays out again what an order bought and could not be paid: to its payee as that is by now, or to another of the same
- * currency. Nobody is paid so whom the approval group has not passed: not another account, and none by more levels.
+ * currency. Nobody is paid so whom the approval group has not passed: what it passed goes to no other account, and to none
+ * by more levels.
  */
 export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = async (takes, context) => {
   const use = await checkConfirmed(context, exchangePays.repayExchangePay, takes);
@@ -71,7 +72,7 @@ async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee"
   const beyond = quotaFault(await quotasOf(tx, row.userNo, payee.id, leaves), row.usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   const levels = await levelsOfOrder(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
-  if (levels.length > 0 && !isPassed(row, payee)) return tx.refuse("PAYEE_NEEDS_APPROVAL");
+  if (row.levels.length + levels.length > 0 && !isPassed(row, payee)) return tx.refuse("PAYEE_NEEDS_APPROVAL");
   if (levels.some(({ level }) => !row.levels.includes(level))) return tx.refuse("APPROVAL_NEEDED");
   await countOrder(tx, { ...row, payeeAccount: payee.account }, leaves);
   return leaves;

@@ -17,9 +17,9 @@ import { settleablePayee } from "./settle";
 const approvedReview = "approved" satisfies (typeof paymentReview.states)[number];
 
 /**
- * Pays the yuan of a failed settlement out again: to the payee as it is now, or to another one that is available. Who was
- * approved stays approved; another payee that the approval group would have to pass is refused, and so is one that it
- * never passed, where all that goes to it today has to be.
+ * Pays the yuan of a failed settlement out again: to the payee as it is now, or to another one that is available. What
+ * was approved goes to the account that was approved and to no other; what was not is refused where all that goes to its
+ * payee today would have to be.
  */
 export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (takes, context) => {
   const use = await checkConfirmed(context, settlementPayouts.repaySettlement, takes);
@@ -34,7 +34,9 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
     if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
     const payee = await settleablePayee(tx, who.userNo, payeeNo ?? row.payeeNo);
     const isOther = payee.account !== row.payeeAccount || payee.bankNo !== row.payeeBankNo;
-    if (isOther || !(await isApproved(tx, row))) {
+    const isPassed = await isApproved(tx, row);
+    if (isOther && isPassed) return tx.refuse("PAYEE_NEEDS_APPROVAL");
+    if (!isPassed) {
       const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account, but: row.id };
       const levels = await levelsToSettle(tx, who.userNo, asked);
       if (levels.length > 0) return tx.refuse(isOther ? "PAYEE_NEEDS_APPROVAL" : "APPROVAL_NEEDED");
