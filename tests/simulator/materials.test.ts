@@ -1,10 +1,8 @@
-import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
-import yauzl from "yauzl";
-import type { Outgoing } from "@/lib/call/call";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { inspect } from "@/lib/formats/inspect/inspect";
+import { entriesOf } from "../fixtures/archive";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { payments } from "@/lib/payments/calls/payments";
 import { operate } from "../fixtures/paying";
@@ -27,19 +25,6 @@ const upload = async (stage: Stage, name = "a.pdf", use = "SUPPLEMENT_MATERIAL")
       ),
     )
   ).fileId;
-
-async function entriesOf({ body }: Outgoing): Promise<Map<string, Buffer>> {
-  const bytes = Buffer.from(await new Response(body).arrayBuffer());
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) =>
-      cause ? reject(cause) : resolve(found),
-    ),
-  );
-  const entries = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry())
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  return entries;
-}
 
 test("files handed in for a payment are listed in their order and come as one archive, two of one name both", async ({
   world,
