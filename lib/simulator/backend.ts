@@ -175,7 +175,7 @@ const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =
   arePaymentsClosed(request, request.who.userNo);
 
 /** A way to the database for one request alone, which remembers what it has looked up. */
-const ownWay = ({ sql, prisma }: Database): Sql => remembering(sqlWith((text, values) => sql(text, values), prisma));
+const ownWay = ({ sql, prisma }: Database): Sql => remembering(sqlWith(sql.bind(undefined), prisma));
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");

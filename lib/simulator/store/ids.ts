@@ -1,4 +1,5 @@
 import { createHmac, hash } from "node:crypto";
+import { invariant } from "@/lib/call/refusals";
 import { keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
 import type { World } from "../worlds/world";
@@ -18,12 +19,9 @@ export interface Ids {
  * merchant's operations.
  */
 export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
-  const [row] = await tx.sql<{ last: bigint }>(
-    `insert into counter (world, scope, last) values ($1::uuid, $2, 1)
-     on conflict (world, scope) do update set last = counter.last + 1 returning last`,
-    [tx.world.id, scope],
-  );
-  return idsOf(tx.world, scope, prefix, tx.now, row?.last ?? 0n);
+  const [ids] = await nextManyIds(tx, scope, prefix, 1);
+  invariant(ids, "one was asked for");
+  return ids;
 }
 
 /** The next ids of a scope, so many at once. */

@@ -86,3 +86,11 @@ export async function lockRows<M extends ModelName>(
   const rows = await found(db, model, { where, ends: ` order by "id"${locks[lock]}`, values: [world, ids] });
   return rows.map((row) => named<M>(row));
 }
+
+/** Some columns of a row, as they are kept. */
+export function columnsOf<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
+  const kept: Partial<Pick<R, C>> = {};
+  for (const column of columns) kept[column] = row[column];
+  // named cast: each of them was put there just now
+  return kept as Pick<R, C>;
+}

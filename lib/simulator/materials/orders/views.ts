@@ -10,9 +10,8 @@ import {
 import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
-import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import { columnsOf, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { usedOf } from "./used.sql";
 

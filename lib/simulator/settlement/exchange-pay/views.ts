@@ -7,9 +7,8 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { operatorNames, placedBy } from "../../access/operator-names";
-import { columnsOf } from "../../store/columns-of";
 import { currencyOf } from "../../store/currency-of";
-import { named, type Row } from "../../store/records";
+import { columnsOf, named, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 export type OrderView = z.output<typeof shape>;
