@@ -13,7 +13,7 @@ import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
-import { drawnSql, isDrawnSql, isInUseSql } from "./used.sql";
+import { drawnSql, isDrawnSql, isInUseSql } from "./used";
 import { materialViews } from "./views";
 
 type Asked = Takes<typeof materials.materialSums>;

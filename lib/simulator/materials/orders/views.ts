@@ -13,7 +13,7 @@ import { money } from "@/lib/money/money";
 import { currencyOf } from "../../store/currency-of";
 import { columnsOf, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
-import { usedOf } from "./used.sql";
+import { unused, usedOf } from "./used";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
@@ -68,8 +68,6 @@ const asKept = [
   "submittedAt",
   "decidedAt",
 ] as const satisfies readonly (keyof Material)[];
-
-const unused = { drawnMinor: 0n, settledMinor: 0n };
 
 /** Materials as the calls show them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
