@@ -17,7 +17,7 @@ export const countPayments = (tx: InWorld, batchIds: readonly string[]): Promise
   tx.sql<Counted>(
     `select p.batch_id as "batchId", p.currency, p.state, f.id is not null as "isReturned", count(*)::int as rows, sum(p.amount_minor)::bigint as "amountMinor"
      from payment p left join payment_refund f on f.world = p.world and f.payment_id = p.id and p.state = ${stateNames(payment, "failure")}
-     where p.world = $1::uuid and p.batch_id = any($2::uuid[]) group by 1, 2, 3, 4`,
+     where p.world = $1::uuid and p.batch_id = any($2::uuid[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     [tx.world.id, batchIds],
   );
 
