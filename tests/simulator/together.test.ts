@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { Refusal } from "@/lib/call/refusals";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { lockWorld } from "@/lib/simulator/worlds/world.sql";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -16,7 +17,7 @@ test("statements begun together are each answered with their own, in the order t
   expect(answered).toEqual(numbers);
 });
 
-test("of several failures the first in order is told, and none outlives the transaction: nothing of it is left", async ({
+test("nothing outlives the transaction it was begun in, also when something else failed before: nothing of it is left", async ({
   world,
 }) => {
   const { db, id } = world;
@@ -25,12 +26,23 @@ test("of several failures the first in order is told, and none outlives the tran
     await sql("select pg_sleep(0.05)");
     await sql("insert into counter (world, scope, last) values ($1::uuid, 'late', 1)", [id]);
     isDone = true;
-    throw new Error("the first in order");
   };
-  const quick = () => Promise.reject(new Error("the first in time"));
-  await expect(db.transact((sql) => together(slow(sql), quick()))).rejects.toThrow("the first in order");
+  const quick = () => Promise.reject(new Refusal("NO_RATE"));
+  await expect(db.transact((sql) => together(slow(sql), quick()))).rejects.toThrow("NO_RATE");
   expect(isDone).toBe(true);
   expect(await db.sql("select 1 from counter where world = $1::uuid and scope = 'late'", [id])).toEqual([]);
+});
+
+test("of several refusals the first in order is told, whichever came first; a failure before any refusal", async () => {
+  const late = async (cause: Error) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    throw cause;
+  };
+  const [first, second] = [new Refusal("NO_RATE"), new Refusal("LACK_BALANCE")];
+  await expect(together(late(first), Promise.reject(second))).rejects.toBe(first);
+  const [broken, brokenFor] = [new Error("the line is cut"), new Error("the transaction is aborted")];
+  await expect(together(Promise.reject(first), late(broken))).rejects.toBe(broken);
+  await expect(together(late(brokenFor), Promise.reject(broken), Promise.resolve(1))).rejects.toBe(broken);
 });
 
 test("one statement's error is told, whatever was begun with it, and the connection serves the next transaction", async ({
