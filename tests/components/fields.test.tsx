@@ -20,11 +20,32 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("an amount is read as it was typed or pasted, with its separators and its currency, or not at all", () => {
+  const read = (typed: string, currency: Currency = "USD") => readAmount(typed, currency);
   expect(
-    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "¥500", "12.30 EUR", ".5", ""].map(readAmount),
-  ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", "12.30", ".5", ""]);
+    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "$500", ".5", ""].map((typed) => read(typed)),
+  ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", ".5", ""]);
+  expect([read("12.30 EUR", "EUR"), read("€12.30", "EUR"), read("¥500", "JPY"), read("500元", "CNH")]).toEqual([
+    "12.30",
+    "12.30",
+    "500",
+    "500",
+  ]);
   for (const other of ["1e5", "12a.3b4", "1.2.3", "-5", "1,5", "1.234,56", "1.5万", "100k", "1,2345"])
-    expect([other, readAmount(other)]).toEqual([other, null]);
+    expect([other, read(other)]).toEqual([other, null]);
+});
+
+test("an amount that names another currency than its field's is none: it would be another amount of money", () => {
+  for (const [typed, currency] of [
+    ["1,000.00 EUR", "HKD"],
+    ["HKD 1,000.00", "USD"],
+    ["€500", "USD"],
+    ["500元", "USD"],
+    ["$500", "EUR"],
+    ["CNY 500", "JPY"],
+    ["ABC 500", "USD"],
+  ] as const)
+    expect([typed, readAmount(typed, currency)]).toEqual([typed, null]);
+  for (const typed of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(readAmount(typed, "CNH")).toBe("500");
 });
 
 test("what is no amount stays as it was typed, is heard so, and says so once the field is left", () => {

@@ -56,7 +56,7 @@ export function MoneyField({
   const own = id ?? made;
   const { typing, enter, point, leave } = useTyping();
   const t = useTranslations("validation.amount");
-  const { text, isOdd, isProposed, take } = useAmount(value, defaultValue, onValue);
+  const { text, isOdd, isProposed, take } = useAmount(currency, value, defaultValue, onValue);
   const cut = isOdd ? text : truncateAmount(text, currency);
   const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
@@ -72,7 +72,7 @@ export function MoneyField({
           autoComplete="off"
           className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
           value={isOdd || typing ? text : restingAmount(text)}
-          onChange={({ target }) => take(readAmount(target.value) ?? target.value)}
+          onChange={({ target }) => take(readAmount(target.value, currency) ?? target.value)}
           onFocus={(event) => {
             enter(event.currentTarget, isProposed);
             onFocus?.(event);
@@ -152,13 +152,18 @@ function useTyping() {
 }
 
 /** The amount as plain text; where it `isOdd`, what was typed instead of one; whether nobody has typed it. */
-function useAmount(value: string | undefined, defaultValue: string, onValue: MoneyFieldProps["onValue"]) {
+function useAmount(
+  currency: Currency,
+  value: string | undefined,
+  defaultValue: string,
+  onValue: MoneyFieldProps["onValue"],
+) {
   const [inner, setInner] = useState(defaultValue);
   const [typed, setTyped] = useState<string>();
   const text = value ?? inner;
   return {
     text,
-    isOdd: readAmount(text) === null,
+    isOdd: readAmount(text, currency) === null,
     isProposed: text !== typed,
     take(next: string) {
       setInner(next);
