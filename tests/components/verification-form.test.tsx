@@ -80,7 +80,7 @@ test("a step is left only once it is right, and says what is wrong where it stan
   press("Next");
   const code = screen.getByLabelText("Unified social credit code");
   expect(code.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole("alert").textContent).toContain("Business licence: Some documents are missing");
+  expect(screen.getByRole("alert").textContent).toContain("Business licence: Upload the required documents");
   type("Unified social credit code", "913");
   expect(code.getAttribute("aria-invalid")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));

@@ -89,7 +89,7 @@ test("nothing is sent while the day is not later or a picture is missing", async
   type("New expiry date", "2026-04-01");
   await submit();
   expect(field("New expiry date").getAttribute("aria-invalid")).toBe("true");
-  expect(box(/Passport, photo page/).textContent).toContain("Some documents are missing");
+  expect(box(/Passport, photo page/).textContent).toContain("Upload the required documents");
   expect(asked).toEqual([]);
 });
 

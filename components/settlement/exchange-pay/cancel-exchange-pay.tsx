@@ -9,7 +9,7 @@ import type { ShownOrder } from "./exchange-pay-facts";
 /** Cancels an order with a reason, after saying what comes back. */
 export function CancelExchangePay({ order }: { order: ShownOrder }) {
   const t = useTranslations("settlement.exchangePays");
-  const { orderNo, isIndicative, isExpress, advanceNo, held, payout, exchangeFee, debit } = order;
+  const { orderNo, payeeName, isIndicative, isExpress, advanceNo, held, payout, exchangeFee, debit } = order;
   return (
     <ConfirmAction
       call={exchangePays.cancelExchangePay}
@@ -22,6 +22,7 @@ export function CancelExchangePay({ order }: { order: ShownOrder }) {
       title={t("cancel.title", { orderNo })}
       done={t("cancel.done")}
       facts={[
+        { label: t("payee"), value: payeeName },
         { label: t("bought"), value: <MoneyText amount={payout} /> },
         { label: t("debit"), value: <MoneyText amount={debit} /> },
       ]}

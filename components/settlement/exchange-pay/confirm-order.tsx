@@ -6,6 +6,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
+import { accountText } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import { ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useAction } from "@/components/shell/actions/use-action";
@@ -15,6 +16,7 @@ import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { ShownOrder } from "./exchange-pay-facts";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
 import { useOrderProof } from "./use-order-proof";
 
@@ -24,11 +26,11 @@ type Quote = Got<typeof exchangePays.quoteExchangePay>;
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 /** Locks the rate of an order that waits for its confirmation, then asks for the confirmation at it. */
-export function ConfirmOrder({ orderNo, way }: { orderNo: string; way: MfaWay }) {
+export function ConfirmOrder({ order, way }: { order: ShownOrder; way: MfaWay }) {
   const t = useTranslations("settlement.exchangePays.confirm");
   const { isBusy, errors, run } = useAction(exchangePays.quoteExchangePay, { shows: "page" });
   const [quote, setQuote] = useState<Quote>();
-  const lock = async () => setQuote((await run({ orderNo })) ?? undefined);
+  const lock = async () => setQuote((await run({ orderNo: order.orderNo })) ?? undefined);
   return (
     <div className={layout.stack}>
       {errors.problem && (
@@ -44,7 +46,7 @@ export function ConfirmOrder({ orderNo, way }: { orderNo: string; way: MfaWay })
       {quote && (
         <AtQuote
           key={quote.quoteId}
-          orderNo={orderNo}
+          order={order}
           quote={quote}
           way={way}
           onRenew={lock}
@@ -57,19 +59,19 @@ export function ConfirmOrder({ orderNo, way }: { orderNo: string; way: MfaWay })
 
 /** The confirmation at a locked rate; when it has run out, another one is locked only when asked for. */
 function AtQuote({
-  orderNo,
+  order: { orderNo, payeeName, payeeAccount },
   quote,
   way,
   onRenew,
   onClose,
 }: {
-  orderNo: string;
+  order: ShownOrder;
   quote: Quote;
   way: MfaWay;
   onRenew: () => Promise<void>;
   onClose: () => void;
 }) {
-  const t = useTranslations("settlement.exchangePays.confirm");
+  const [t, orders] = [useTranslations("settlement.exchangePays.confirm"), useTranslations("settlement.exchangePays")];
   const router = useRouter();
   const { speed } = useWorldClock();
   const [isOver, setOver] = useState(false);
@@ -95,6 +97,8 @@ function AtQuote({
       title={t("title", { orderNo })}
       action={t("action", { amount: amountText(debit) })}
       facts={[
+        { label: orders("payee"), value: payeeName },
+        { label: orders("account"), value: accountText(payeeAccount) },
         ...facts,
         {
           label: t("rateHeld"),

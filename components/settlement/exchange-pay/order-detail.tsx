@@ -136,7 +136,7 @@ function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: Shown
 function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps, "detail" | "way">) {
   const t = useTranslations("settlement.exchangePays");
   const unpayable = useTranslations("payments.unpayable");
-  const { orderNo, state, passed, levels, asked, dispatchAt, isIndicative } = order;
+  const { state, passed, levels, asked, dispatchAt, isIndicative } = order;
   const tone = machine.tone(state);
   const amount = amountText(order.payout);
   const why = order.unpayable ? unpayable(order.unpayable) : (order.failReason ?? asked);
@@ -151,7 +151,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
           <p>{t("unconfirmedText")}</p>
           {mayConfirm && (
             <AreaMessages of={["settlement", "terms"]}>
-              <ConfirmOrder orderNo={orderNo} way={way} />
+              <ConfirmOrder order={order} way={way} />
             </AreaMessages>
           )}
         </div>
