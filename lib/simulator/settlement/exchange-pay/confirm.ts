@@ -11,7 +11,7 @@ import { lockAccounts } from "../../ledger/post-many";
 import { leavesOn } from "../../payments/orders/quota";
 import { faultOfSides } from "../../payments/orders/still-payable";
 import { plainAmountText } from "../../pricing/amounts";
-import { usablePaymentQuote } from "../../pricing/usable-quote";
+import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
 import { lockRows, type Row } from "../../store/records";
@@ -60,10 +60,7 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
         return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
       await countLeaving(tx, row);
       const fixed = await fix(tx, row, figures);
-      await tx.prisma.quote.updateMany({
-        where: { world: row.world, id: exchanged.id },
-        data: { usedBy: row.id },
-      });
+      await spendQuote(tx, exchanged.id, row.id);
       if (express) await advanceFor(tx, fixed);
       await exchange(tx, fixed, figures);
       return readOrder(tx, row.id);
