@@ -157,7 +157,7 @@ export async function marketNow(tx: Tx): Promise<MarketNow> {
     at: last?.at ?? null,
     isOpen: isOpen(tx.now, hoursOf(tx.world)),
     source: last?.source ?? null,
-    halted: await haltedPairs(tx),
+    halted: [...(await haltedPairs(tx))],
     mids: last
       ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
       : [],

@@ -11,9 +11,13 @@ export interface TickRow {
 }
 
 const columns = "no, at, source, mids";
-/** The tick that counts; every tick, quote and order asks for it. */
-export const lastRow = (tx: InWorld): Promise<TickRow[]> =>
-  tx.sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [tx.world.id]);
+/** The tick that counts, with the pairs that are halted; every tick, quote and order asks for it. */
+export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string, quote: string][] })[]> =>
+  tx.sql<TickRow & { halted: [base: string, quote: string][] }>(
+    `select ${columns}, (select coalesce(jsonb_agg(jsonb_build_array(h.base, h.quote) order by h.base, h.quote), '[]') from halt h where h.world = $1::uuid) as halted
+     from tick where world = $1::uuid order by no desc limit 1`,
+    [tx.world.id],
+  );
 
 /** Writes a tick down; its mids as JSON. */
 export const insertTick = (

@@ -36,12 +36,26 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
   mids: midsOf(mids as KeptMids),
 });
 
-/** The tick that counts now; undefined in a world whose market never started. */
-export const lastTick = (tx: InWorld): Promise<Tick | undefined> =>
-  remembered(tx, "last tick", async () => {
+/** A market as it stands: the tick that counts, which a world has from the first, and the pairs that operations halted. */
+export interface Market {
+  readonly tick: Tick | undefined;
+  readonly halted: readonly Pair[];
+}
+
+/** A world's market now, read at once. */
+export const marketNow = (tx: InWorld): Promise<Market> =>
+  remembered(tx, "market", async () => {
     const [row] = await lastRow(tx);
-    return row && tickOf(row);
+    // named cast: only pairs that are traded are halted
+    const halted = row?.halted.map(([base, quote]) => ({ base, quote }) as Pair);
+    return { tick: row && tickOf(row), halted: halted ?? [] };
   });
+
+/** The tick that counts now; undefined in a world whose market never started. */
+export const lastTick = async (tx: InWorld): Promise<Tick | undefined> => (await marketNow(tx)).tick;
+
+/** The pairs that operations halted. */
+export const haltedPairs = async (tx: InWorld): Promise<readonly Pair[]> => (await marketNow(tx)).halted;
 
 /** The last tick before an instant; where there is none, the world's first. */
 export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefined> {
@@ -76,15 +90,3 @@ export async function courseOf(tx: InWorld, from: Date, to: Date, pointsMax: num
   const rows = await lastOfSpans(tx, from, to, spanSeconds);
   return rows.map(tickOf);
 }
-
-/** The pairs that operations halted. */
-export const haltedPairs = (tx: InWorld): Promise<Pair[]> =>
-  remembered(tx, "halted pairs", async () => {
-    const rows = await tx.prisma.halt.findMany({
-      where: { world: tx.world.id },
-      select: { base: true, quote: true },
-      orderBy: [{ base: "asc" }, { quote: "asc" }],
-    });
-    // named cast: only pairs that are traded are halted
-    return rows as Pair[];
-  });

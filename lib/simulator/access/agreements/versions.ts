@@ -4,6 +4,7 @@ import { agreementIds, isAgreementId, type AgreementId, type Version } from "@/l
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
+import { remembered } from "../../store/remembered";
 import type { InWorld } from "../../store/tx";
 
 /** A version with when it was written. */
@@ -20,7 +21,10 @@ const first = agreementIds.map((id): Written => ({
 }));
 
 /** All versions there are in a world, those that are to come too. */
-export async function versionsIn(tx: InWorld): Promise<Written[]> {
+export const versionsIn = (tx: InWorld): Promise<Written[]> =>
+  remembered(tx, "agreement versions", () => readVersions(tx));
+
+async function readVersions(tx: InWorld): Promise<Written[]> {
   const published = await tx.prisma.agreementVersion.findMany({
     where: { world: tx.world.id },
     orderBy: { version: "asc" },

@@ -2,6 +2,7 @@ import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "../../handler";
+import { forget } from "../../store/remembered";
 import type { InWorld } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
@@ -61,6 +62,7 @@ const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeA
         activeAt: from,
       },
     });
+    forget(tx.sql);
     return { version, activeAt: from };
   });
 

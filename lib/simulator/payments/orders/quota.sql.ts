@@ -13,14 +13,33 @@ export type PayeeQuota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "
   readonly usedMinor: bigint;
 };
 
+type Quota = Row<"PaymentQuota">;
+
 /**
- * The quotas that operations set for a merchant's payees, of each payee that they hold for. A payee without its own has
- * the least of those of the same account: one that is removed and added again is no way around its quota.
+ * The quotas that operations set: the merchant's own, and those for its payees, of each payee that they hold for. A payee
+ * without its own has the least of those of the same account: one that is removed and added again is no way around its
+ * quota.
  */
-export async function payeeQuotas(tx: InWorld, userNo: string, day: string): Promise<PayeeQuota[]> {
+export async function setQuotas(
+  tx: InWorld,
+  userNo: string,
+  day: string,
+): Promise<{ readonly own: Quota | undefined; readonly payees: readonly PayeeQuota[] }> {
+  const quotas = await tx.prisma.paymentQuota.findMany({ where: { world: tx.world.id, userNo } });
+  const ofPayees = quotas.filter(({ payeeId }) => payeeId !== "");
+  return {
+    own: quotas.find(({ payeeId }) => payeeId === ""),
+    payees: ofPayees.length === 0 ? [] : await quotasOfPayees(tx, userNo, day, ofPayees),
+  };
+}
+
+async function quotasOfPayees(
+  tx: InWorld,
+  userNo: string,
+  day: string,
+  quotas: readonly Quota[],
+): Promise<PayeeQuota[]> {
   const of = { world: tx.world.id, userNo };
-  const quotas = await tx.prisma.paymentQuota.findMany({ where: { ...of, payeeId: { not: "" } } });
-  if (quotas.length === 0) return [];
   const select = { id: true, account: true };
   const limited = await tx.prisma.payee.findMany({
     where: { ...of, id: { in: quotas.map(({ payeeId }) => payeeId) } },

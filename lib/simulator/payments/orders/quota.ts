@@ -8,7 +8,7 @@ import { term, type World } from "../../worlds/world";
 import { nextManyIds } from "../../store/ids";
 import { together } from "../../store/together";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { addToDay, payeeQuotas, usedOn } from "./quota.sql";
+import { addToDay, setQuotas, usedOn } from "./quota.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** How much may be paid, in US dollar cents. */
@@ -28,21 +28,6 @@ export const usualQuotas = (world: Pick<World, "terms">) => ({
   day: BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
 });
 
-/**
- * The quotas of a merchant on a Beijing day: its own, else the world's. Payments that were cancelled or failed
- * count no more. Exact when the merchant's counter of orders is held (`nextIds`), so that two payments together do not
- * pass it.
- */
-async function merchantQuotas(tx: Tx, userNo: string, on: Day): Promise<Quotas> {
-  const [own, used] = await together(
-    tx.prisma.paymentQuota.findFirst({ where: { world: tx.world.id, userNo, payeeId: "" } }),
-    usedOn(tx, userNo, on),
-  );
-  const usual = usualQuotas(tx.world);
-  const [single, day] = [own?.singleMinor ?? usual.single, own?.dayMinor ?? usual.day];
-  return { single, day, left: day - used };
-}
-
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
 
 /** What a merchant's payments of a day may still come to, as one is taken out of it after another. */
@@ -53,9 +38,16 @@ export interface QuotaRoom {
   readonly take: (payeeId: string, usdMinor: bigint) => void;
 }
 
-/** The quotas of a merchant and all its payees on a day, today unless told, as exact as `merchantQuotas`. */
+/**
+ * The quotas of a merchant and all its payees on a Beijing day, today unless told: the merchant's own, else the world's.
+ * Payments that were cancelled or failed count no more. Exact when the merchant's counter of orders is held (`nextIds`),
+ * so that two payments together do not pass it.
+ */
 export async function quotaRoom(tx: Tx, userNo: string, on: Day = dayOf(tx.now)): Promise<QuotaRoom> {
-  const [merchant, rows] = await together(merchantQuotas(tx, userNo, on), payeeQuotas(tx, userNo, on));
+  const [{ own, payees: rows }, used] = await together(setQuotas(tx, userNo, on), usedOn(tx, userNo, on));
+  const usual = usualQuotas(tx.world);
+  const [single, day] = [own?.singleMinor ?? usual.single, own?.dayMinor ?? usual.day];
+  const merchant = { single, day, left: day - used };
   const payees = new Map(rows.map((row) => [row.payeeId, row]));
   const taken = new Map<string, bigint>();
   let all = 0n;
@@ -83,8 +75,7 @@ export const quotasOf = async (
   userNo: string,
   payeeId: string | undefined,
   on: Day = dayOf(tx.now),
-): Promise<Quotas> =>
-  payeeId === undefined ? merchantQuotas(tx, userNo, on) : (await quotaRoom(tx, userNo, on)).of(payeeId);
+): Promise<Quotas> => (await quotaRoom(tx, userNo, on)).of(payeeId ?? "");
 
 /** What is left of a quota, as it is told: nothing where more was used than there is now. */
 export const leftShown = (left: bigint): bigint => (left > 0n ? left : 0n);

@@ -15,6 +15,7 @@ import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
 import { lockRows, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
@@ -78,8 +79,12 @@ async function countLeaving(tx: Confirming, row: Order): Promise<void> {
 
 /** The order as it is from now on: its figures are fixed, and it goes to the banks after the usual minutes. */
 async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: Figures): Promise<Order> {
-  invariant(await transition(tx, machine, row, "confirm"), "an order that is held while it waits can be confirmed");
-  await unscheduleJob(tx, "lapse", row.id);
+  const [isConfirmed, , dispatchAt] = await together(
+    transition(tx, machine, row, "confirm"),
+    unscheduleJob(tx, "lapse", row.id),
+    scheduleDispatch(tx, row),
+  );
+  invariant(isConfirmed, "an order that is held while it waits can be confirmed");
   const fixed = {
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
@@ -89,7 +94,7 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
     feeMinor: fee.minor,
     exchangeFeeMinor: exchangeFee.minor,
     confirmedAt: tx.now,
-    dispatchAt: await scheduleDispatch(tx, row),
+    dispatchAt,
   };
   await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: fixed });
   return { ...row, ...fixed };

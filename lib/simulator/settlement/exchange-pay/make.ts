@@ -23,6 +23,7 @@ import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
 import type { NewRow, Row } from "../../store/records";
+import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
@@ -33,7 +34,7 @@ import { payeeColumns, payeeFor } from "./payee";
 import { postingsOf } from "./postings";
 import { expressOf, pricedNow, type Figures } from "./price";
 import { countOrder } from "./quota";
-import { scheduleJob } from "./schedule";
+import { scheduleLapse } from "./schedule";
 import { tellReviewers } from "./tell";
 import { readOrder } from "./views";
 
@@ -88,10 +89,13 @@ async function drafted(
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   const levels = await levelsOfOrder(tx, userNo, { usdMinor, payee, leaves });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
-  const accepting = { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by };
-  if (!(await accept(tx, accepting, [asked.agreed]))) return tx.refuse("AGREEMENT_CHANGED");
   const documentIds = [...new Set(asked.documentIds)];
-  if (!(await areOwnFiles(tx, userNo, "PAYMENT_PROOF", documentIds))) return tx.refuse("FILE_NOTFOUND");
+  const [isAccepted, areOwn] = await together(
+    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [asked.agreed]),
+    areOwnFiles(tx, userNo, "PAYMENT_PROOF", documentIds),
+  );
+  if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
+  if (!areOwn) return tx.refuse("FILE_NOTFOUND");
   if (express) await advanceable(tx, { userNo, amount: express.advanced });
   const { amount, pay } = figures;
   const row = {
@@ -151,10 +155,12 @@ const blank = {
 
 /** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
-  await tx.prisma.exchangePay.create({ data: row satisfies NewRow<"ExchangePay"> });
-  await recordCreation(tx, machine, row);
-  await countOrder(tx, row, row.quotaDay);
-  await scheduleJob(tx, "lapse", row.id, row.deadline);
+  await together(
+    tx.prisma.exchangePay.create({ data: row satisfies NewRow<"ExchangePay"> }),
+    recordCreation(tx, machine, row),
+    countOrder(tx, row, row.quotaDay),
+    scheduleLapse(tx, row),
+  );
   const postings = postingsOf(["hold"], row, tx);
   if (postings.length === 0) return;
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));

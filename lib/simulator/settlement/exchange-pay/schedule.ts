@@ -21,6 +21,12 @@ export async function scheduleJob(tx: InWorld, job: Job, subject: string, dueAt:
   await schedule(tx, { ...exchangePayJobs[job], subject, dueAt });
 }
 
+/** Schedules that a new order lapses where nobody confirms it in time. */
+export const scheduleLapse = (
+  tx: InWorld,
+  { id, deadline }: Pick<Row<"ExchangePay">, "id" | "deadline">,
+): Promise<void> => schedule(tx, { ...exchangePayJobs.lapse, subject: id, dueAt: deadline });
+
 export const unscheduleJob = (tx: InWorld, job: Job, subject: string): Promise<void> =>
   unschedule(tx, exchangePayJobs[job].kind, subject);
 

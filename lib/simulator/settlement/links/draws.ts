@@ -30,14 +30,24 @@ export async function drawLinks(
   { id: orderId, userNo }: Pick<Row<"SettlementOrder">, "id" | "userNo">,
   drawn: readonly LinkDraw[],
 ): Promise<void> {
+  if (drawn.length === 0) return;
   await move(tx, drawn);
-  for (const { associationId, minor } of drawn) {
-    const key = { world: tx.world.id, orderId, associationId };
+  const rows = drawn.map(({ associationId, minor }) => ({
+    ...{ world: tx.world.id, orderId, associationId, userNo },
+    amountMinor: minor,
+  }));
+  const made = await tx.prisma.settlementDraw.createManyAndReturn({
+    data: rows,
+    skipDuplicates: true,
+    select: { associationId: true },
+  });
+  const isMade = new Set(made.map(({ associationId }) => associationId));
+  for (const { world, associationId, amountMinor } of rows.filter((row) => !isMade.has(row.associationId))) {
     const { count } = await tx.prisma.settlementDraw.updateMany({
-      where: { ...key, endedAt: null },
-      data: { amountMinor: { increment: minor } },
+      where: { world, orderId, associationId, endedAt: null },
+      data: { amountMinor: { increment: amountMinor } },
     });
-    if (count === 0) await tx.prisma.settlementDraw.create({ data: { ...key, userNo, amountMinor: minor } });
+    invariant(count === 1, "a link is not drawn anew by a settlement that gave it back");
   }
 }
 

@@ -76,9 +76,12 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const draws = await heldDraws(tx, of, bound?.boundMinor ?? price.pay.minor);
   const customsUsdMinor = await customsDrawn(tx, asked.payCurrency, draws);
   await requireCustomsLimit(tx, userNo, customsUsdMinor);
-  await acceptAgreements(tx, asked, customsUsdMinor > 0n);
   const documentIds = [...new Set(asked.documentIds)];
-  if (!(await areOwnFiles(tx, userNo, "SETTLEMENT_PROOF", documentIds))) return tx.refuse("FILE_NOTFOUND");
+  const [, areOwn] = await together(
+    acceptAgreements(tx, asked, customsUsdMinor > 0n),
+    areOwnFiles(tx, userNo, "SETTLEMENT_PROOF", documentIds),
+  );
+  if (!areOwn) return tx.refuse("FILE_NOTFOUND");
   const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;

@@ -1,0 +1,40 @@
+import { openMaterial } from "@/lib/materials/states";
+import type { InWorld } from "../../store/tx";
+import type { LinkRow } from "./links";
+
+/** Which links are read, and what of each is drawn by who asks. */
+const readings = {
+  /** $2 the merchant, $3 the currency, $4 states of the link, $5 state of its income. */
+  settleable: {
+    drawn: "0::bigint",
+    from: "association a",
+    where: `a.world = $1::uuid and a.user_no = $2 and a.currency = $3 and a.state = any($4::text[]) and i.state = $5
+      and m.state = '${openMaterial}' and m.settlement_type <> 'noSettlement'`,
+  },
+  /** $2 the settlement. */
+  ofSettlement: {
+    drawn: "d.amount_minor",
+    from: "settlement_draw d join association a on a.world = d.world and a.id = d.association_id",
+    where: "d.world = $1::uuid and d.order_id = $2::uuid",
+  },
+} as const;
+
+/** Links with what both their sides say of them. */
+export function readLinks(
+  tx: InWorld,
+  reading: keyof typeof readings,
+  values: readonly unknown[],
+): Promise<(LinkRow & { readonly drawnMinor: bigint })[]> {
+  const { drawn, from, where } = readings[reading];
+  return tx.sql<LinkRow & { readonly drawnMinor: bigint }>(
+    `select a.id, a.association_no as "associationNo", a.amount_minor as "linkedMinor", a.drawn_minor as "usedMinor",
+       a.income_id as "incomeId", i.detail_id as "detailId", i.credited_at as "creditedAt",
+       a.material_id as "materialId", m.serial_no as "serialNo", m.contract_no as "contractNo",
+       m.buyer_name as "buyerName", m.settlement_type as "settlementType", ${drawn} as "drawnMinor"
+     from ${from}
+     join income i on i.world = a.world and i.id = a.income_id
+     join material m on m.world = a.world and m.id = a.material_id
+     where ${where}`,
+    [tx.world.id, ...values],
+  );
+}
