@@ -1,11 +1,9 @@
+import { readRowsOf } from "../store/records";
 import type { InWorld } from "../store/tx";
 
 /** The names of the people who placed orders. */
 export async function operatorNames(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const known = await tx.prisma.operator.findMany({
-    where: { world: tx.world.id, id: { in: [...new Set(ids)] } },
-    select: { id: true, name: true },
-  });
+  const known = await readRowsOf(tx, "Operator", tx.world.id, [...new Set(ids)], ["id", "name"]);
   return new Map(known.map(({ id, name }) => [id, name]));
 }
 

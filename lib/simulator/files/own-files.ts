@@ -1,4 +1,5 @@
 import type { BusinessType } from "@/lib/files/terms";
+import { readRowsOf } from "../store/records";
 import type { InWorld } from "../store/tx";
 import { fileUrl } from "./stored-files";
 
@@ -10,8 +11,8 @@ export async function areOwnFiles(
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const where = { world: tx.world.id, userNo, use, id: { in: [...ids] } };
-  return (await tx.prisma.storedFile.count({ where })) === ids.length;
+  const files = await readRowsOf(tx, "StoredFile", tx.world.id, ids, ["userNo", "use"]);
+  return files.filter((file) => file.userNo === userNo && file.use === use).length === ids.length;
 }
 
 export interface NamedFile {

@@ -5,6 +5,7 @@ import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import { remembered } from "../../store/remembered";
+import { readRows } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 /** A version with when it was written. */
@@ -25,11 +26,8 @@ export const versionsIn = (tx: InWorld): Promise<Written[]> =>
   remembered(tx, "agreement versions", () => readVersions(tx));
 
 async function readVersions(tx: InWorld): Promise<Written[]> {
-  const published = await tx.prisma.agreementVersion.findMany({
-    where: { world: tx.world.id },
-    orderBy: { version: "asc" },
-    select: { agreement: true, version: true, updatedAt: true, activeAt: true },
-  });
+  const columns = ["agreement", "version", "updatedAt", "activeAt"] as const;
+  const published = await readRows(tx, "AgreementVersion", { world: tx.world.id }, columns, "version");
   return [...first, ...published.map(({ agreement, ...row }) => ({ id: agreementId(agreement), ...row }))];
 }
 

@@ -3,6 +3,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
 import { whoMayEnter } from "../sign-in/may-enter";
+import { readRows } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 interface Reviewer {
@@ -63,11 +64,8 @@ export async function approvalLevels(
   real: Date,
   permission = ofSingles,
 ): Promise<Level[]> {
-  const rows = await tx.prisma.approvalLevel.findMany({
-    where: { world: tx.world.id, userNo },
-    orderBy: { level: "asc" },
-    select: { level: true, fromMinor: true, countries: true, reviewers: true },
-  });
+  const columns = ["level", "fromMinor", "countries", "reviewers"] as const;
+  const rows = await readRows(tx, "ApprovalLevel", { world: tx.world.id, userNo }, columns, "level");
   if (rows.length === 0) return [];
   const may = new Set((await peopleWhoMay(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));

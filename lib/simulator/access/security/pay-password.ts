@@ -2,6 +2,7 @@ import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/li
 import { minuteMs } from "@/lib/time/instant";
 import { isPassword } from "../secrets";
 import { countWrongPayPassword } from "./pay-password.sql";
+import { readRows } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** Why a payment password did not serve. */
@@ -54,11 +55,9 @@ async function lockedMeanwhile(tx: Tx<PayPasswordCode>, operatorId: string): Pro
 }
 
 async function standingOf(tx: InWorld, operatorId: string): Promise<Standing | undefined> {
-  const row = await tx.prisma.operator.findFirst({
-    where: { world: tx.world.id, id: operatorId },
-    select: { payPasswordHash: true, wrongPayPasswords: true, payLockedUntil: true },
-  });
-  return row ? { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil } : undefined;
+  const columns = ["payPasswordHash", "wrongPayPasswords", "payLockedUntil"] as const;
+  const [row] = await readRows(tx, "Operator", { world: tx.world.id, id: operatorId }, columns);
+  return row && { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil };
 }
 
 /** The hash to try against; refuses where not even a try is taken. */

@@ -90,7 +90,7 @@ export async function writeQuote(
   const expiresAt = later(tx.now, quoteMsOf(tx.world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
   const id = await nextHiddenId(tx, `quote${userNo}`);
-  await tx.prisma.quote.create({
+  await tx.prisma.quote.createMany({
     data: {
       world: tx.world.id,
       id,

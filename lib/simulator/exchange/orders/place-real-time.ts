@@ -33,7 +33,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
     );
     const { sell, buy, fee, rate, side } = quote;
     const state = realTimeOrder.first;
-    const writing = tx.prisma.exchangeOrder.create({
+    const writing = tx.prisma.exchangeOrder.createMany({
       data: {
         world: world.id,
         id,

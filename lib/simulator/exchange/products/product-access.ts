@@ -4,7 +4,7 @@ import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import { type Row, lockRow } from "../../store/records";
+import { type Row, lockRow, readRow } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 
 type State = (typeof machine)["states"][number];
@@ -61,9 +61,7 @@ export async function isProductOpen(
   { lock = false } = {},
 ): Promise<boolean> {
   const key = { world: tx.world.id, userNo, product };
-  const written = lock
-    ? await lockRow(tx, "ProductAccess", key, "shared")
-    : await tx.prisma.productAccess.findFirst({ where: key });
+  const written = await (lock ? lockRow(tx, "ProductAccess", key, "shared") : readRow(tx, "ProductAccess", key));
   return (written?.state ?? firstStateOf(product)) === "active";
 }
 

@@ -186,7 +186,7 @@ async function write(
   { quote }: Terms,
 ): Promise<void> {
   await together(
-    tx.prisma.payment.create({ data: row }),
+    tx.prisma.payment.createMany({ data: row }),
     recordCreation(tx, payment, row),
     countPayment(tx, row),
     quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),

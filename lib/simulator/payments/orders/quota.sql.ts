@@ -1,19 +1,20 @@
-import type { Row } from "../../store/records";
+import { readRows, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 /** The value of a merchant's payments of a Beijing day to one account, in US dollar cents; to all where none is named. */
 export async function usedOn(tx: InWorld, userNo: string, day: string, account = ""): Promise<bigint> {
-  const row = await tx.prisma.paymentDay.findFirst({ where: { world: tx.world.id, userNo, day, account } });
+  const key = { world: tx.world.id, userNo, day, account };
+  const [row] = await readRows(tx, "PaymentDay", key, ["usedMinor"]);
   return row?.usedMinor ?? 0n;
 }
 
 /** A quota that operations set, with what its payee was paid on a day; both in US dollar cents. */
-export type PayeeQuota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "dayMinor"> & {
+export type PayeeQuota = Quota & {
   readonly account: string;
   readonly usedMinor: bigint;
 };
 
-type Quota = Row<"PaymentQuota">;
+type Quota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "dayMinor">;
 
 /**
  * The quotas that operations set: the merchant's own, and those for its payees, of each payee that they hold for. A payee
@@ -25,7 +26,8 @@ export async function setQuotas(
   userNo: string,
   day: string,
 ): Promise<{ readonly own: Quota | undefined; readonly payees: readonly PayeeQuota[] }> {
-  const quotas = await tx.prisma.paymentQuota.findMany({ where: { world: tx.world.id, userNo } });
+  const columns = ["payeeId", "singleMinor", "dayMinor"] as const;
+  const quotas = await readRows(tx, "PaymentQuota", { world: tx.world.id, userNo }, columns);
   const ofPayees = quotas.filter(({ payeeId }) => payeeId !== "");
   return {
     own: quotas.find(({ payeeId }) => payeeId === ""),

@@ -14,7 +14,7 @@ import { plainAmountText } from "../../pricing/amounts";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
-import { lockRows, type Row } from "../../store/records";
+import { lockRows, readRows, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -42,8 +42,8 @@ type Order = Row<"ExchangePay">;
 export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay> = async (takes, context) => {
   const use = await checkConfirmed(context, exchangePays.confirmExchangePay, takes);
   const { orderNo, quoteId, shownDebit } = takes;
-  const where = { world: context.world.id, userNo: context.who.userNo, orderNo };
-  const found = await context.prisma.exchangePay.findFirst({ where, select: { isExpress: true } });
+  const key = { world: context.world.id, userNo: context.who.userNo, orderNo };
+  const [found] = await readRows(context, "ExchangePay", key, ["isExpress"]);
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");

@@ -156,7 +156,7 @@ const blank = {
 /** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
   await together(
-    tx.prisma.exchangePay.create({ data: row satisfies NewRow<"ExchangePay"> }),
+    tx.prisma.exchangePay.createMany({ data: row satisfies NewRow<"ExchangePay"> }),
     recordCreation(tx, machine, row),
     countOrder(tx, row, row.quotaDay),
     scheduleLapse(tx, row),

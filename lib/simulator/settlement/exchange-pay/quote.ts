@@ -6,7 +6,7 @@ import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler } from "../../handler";
 import { exchangeNow } from "../../payments/orders/price";
 import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import { readRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { pricedAt, shownFigures } from "./price";
 
@@ -35,7 +35,7 @@ export function requireConfirmable(
 /** Locks the rate at which an order is confirmed: what was named is exact, the other side follows. */
 export const quoteExchangePay: Handler<typeof exchangePays.quoteExchangePay> = async ({ orderNo }, { who, transact }) =>
   transact(async (tx) => {
-    const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo: who.userNo, orderNo } });
+    const row = await readRow(tx, "ExchangePay", { world: tx.world.id, userNo: who.userNo, orderNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     requireConfirmable(tx, row);
     const asked = namedBy(row);

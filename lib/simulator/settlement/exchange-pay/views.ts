@@ -8,7 +8,7 @@ import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { operatorNames, placedBy } from "../../access/operator-names";
 import { currencyOf } from "../../store/currency-of";
-import { columnsOf, named, type Row } from "../../store/records";
+import { columnsOf, named, readRow, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 export type OrderView = z.output<typeof shape>;
@@ -85,7 +85,7 @@ export function toOrderView(row: Row<"ExchangePay">, { operator }: Beside): Orde
 
 /** The present order, inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<OrderView> {
-  const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, id } });
+  const row = await readRow(tx, "ExchangePay", { world: tx.world.id, id });
   invariant(row, "an order that was written can be read");
   const names = await operatorNames(tx, [row.operatorId]);
   return toOrderView(row, { operator: names.get(row.operatorId) ?? null });

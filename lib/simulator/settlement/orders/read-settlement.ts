@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { operatorNames } from "../../access/operator-names";
+import { readRow, readRows } from "../../store/records";
 import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import type { World } from "../../worlds/world";
@@ -7,10 +8,10 @@ import { toSettlementView, type SettlementView } from "./views";
 
 /** The present settlement, inside a transaction. */
 export async function readSettlement(tx: InWorld<World>, id: string): Promise<SettlementView> {
-  const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, id } });
+  const row = await readRow(tx, "SettlementOrder", { world: tx.world.id, id });
   invariant(row, "a settlement that was written can be read");
-  const [review, names] = await together(
-    tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: id } }),
+  const [[review], names] = await together(
+    readRows(tx, "PaymentReview", { world: tx.world.id, paymentId: id }, ["state"]),
     operatorNames(tx, [row.operatorId]),
   );
   const beside = { operator: names.get(row.operatorId) ?? null, reviewState: review?.state ?? null };

@@ -86,7 +86,7 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;
   await together(
-    tx.prisma.settlementOrder.create({ data: made satisfies NewRow<"SettlementOrder"> }),
+    tx.prisma.settlementOrder.createMany({ data: made satisfies NewRow<"SettlementOrder"> }),
     recordCreation(tx, machine, made),
     spendQuote(tx, asked.quoteId, made.id),
   );
