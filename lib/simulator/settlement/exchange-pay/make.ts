@@ -85,9 +85,12 @@ async function drafted(
   const leaves = leavesOn(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact
   const { id, orderNo } = await nextIds(tx, userNo, "EP");
-  const beyond = quotaFault(await quotasOf(tx, userNo, payee.id, leaves), usdMinor);
+  const [quotas, levels] = await together(
+    quotasOf(tx, userNo, payee.id, leaves),
+    levelsOfOrder(tx, userNo, { usdMinor, payee, leaves }),
+  );
+  const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  const levels = await levelsOfOrder(tx, userNo, { usdMinor, payee, leaves });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   const documentIds = [...new Set(asked.documentIds)];
   const [isAccepted, areOwn] = await together(

@@ -6,6 +6,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { enabledPayee, minimumMissed, payable, type Asked } from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
+import { together } from "../../store/together";
 import type { Tx } from "../../store/tx";
 
 type Routed = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "swift">;
@@ -45,8 +46,7 @@ export async function payeeFor(
   who: Who,
   { arrivalMethod, ...asked }: Asked & { readonly arrivalMethod: ArrivalMethod },
 ) {
-  await requirePaymentMode(tx, who.userNo, "single");
-  const { payee, currency } = await payable(tx, who, asked);
+  const [, { payee, currency }] = await together(requirePaymentMode(tx, who.userNo, "single"), payable(tx, who, asked));
   if (currency === asked.payCurrency) return tx.refuse("INVALID_CURRENCY");
   requireWay(tx, payee, arrivalMethod);
   return { payee, currency };

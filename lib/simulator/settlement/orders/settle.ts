@@ -67,9 +67,8 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   requireSettleable(tx, asked);
   const closed = closedUntil(tx.world, tx.now);
   if (closed) return tx.refuse("MARKET_CLOSED", closed);
-  const payee = await settleablePayee(tx, userNo, asked.payeeNo);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
-  const ids = await nextIds(tx, `settle${userNo}`, "SO");
+  const [payee, ids] = await together(settleablePayee(tx, userNo, asked.payeeNo), nextIds(tx, `settle${userNo}`, "SO"));
   const agreed = await agreedTerms(tx, asked, payee);
   const { price, bound } = agreed;
   const of = { userNo, currency: asked.payCurrency, method: asked.method, associationNos: asked.associationNos };
