@@ -1,16 +1,19 @@
 import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementTable } from "@/components/settlement/orders/settlement-table";
 import { settlementsPath } from "@/components/settlement/settlement-path";
 import { money } from "@/lib/money/money";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
+import { saidOf } from "./said-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -154,6 +157,36 @@ test("an entry is told what is wrong with it at each field, and why there is no 
   expect(view.getByLabelText("Amount to sell").getAttribute("aria-invalid")).toBe("true");
   expect(view.getByRole("checkbox", { name: /Agency agreement/ }).getAttribute("aria-invalid")).toBe("true");
   expect((await view.findAllByText("The market is closed.")).length).toBeGreaterThan(0);
+});
+
+test("what the server refuses of the amount as it is typed is told at the amount, to those who listen too", async () => {
+  const refused = { code: "SETTLE_QUOTA_EXCEEDED", message: "Only 5,600.00 USD can be settled.", result: null };
+  answers.calB2BSettleRateAndFee = refused;
+  const view = await form();
+  const amount = view.getByLabelText("Amount to sell");
+  fireEvent.change(amount, { target: { value: "5601" } });
+  await waitFor(() => expect(saidOf(amount)).toContain(refused.message));
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  const beside = within(view.getByRole("region", { name: "Cost and arrival" }));
+  expect(beside.queryByText(refused.message)).toBeNull();
+  expect(beside.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
+});
+
+test("a balance that does not cover the settlement is told at the amount, with what is missing", async () => {
+  const cost = costOf(later(now, 30 * secondMs));
+  answers.calB2BSettleRateAndFee = {
+    code: "0",
+    message: "",
+    result: z.encode(settlementOrders.settlementCost.gives, cost),
+  };
+  const view = await form({
+    balances: [{ currency: "USD", available: usd(1_000_00n) }] as unknown as Facts["balances"],
+  });
+  const amount = view.getByLabelText("Amount to sell");
+  fireEvent.change(amount, { target: { value: "1000" } });
+  await waitFor(() => expect(saidOf(amount)).toContain("The USD account is 1.00 USD short."));
+  fireEvent.change(amount, { target: { value: "" } });
+  await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBeNull());
 });
 
 test("speedy settlement that is not active cannot be chosen, and leads to its application", async () => {

@@ -10,6 +10,8 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { amountText, minus } from "@/lib/money/money";
+import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
 import type { Settlement } from "../orders/settlement-text";
 import { MethodField } from "./method-field";
@@ -18,7 +20,7 @@ import { SettleConfirm } from "./settle-confirm";
 import { SettleDone } from "./settle-done";
 import { PayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
-import { settledAccounts, useSettleEntry, type SettleFacts } from "./use-settle-entry";
+import { settledAccounts, useSettleEntry, type SettleEntryHeld, type SettleFacts } from "./use-settle-entry";
 import { useSettlement } from "./use-settlement";
 
 /** A settlement in yuan: to whom, how much, of which links; its cost is beside and follows every stroke. */
@@ -30,14 +32,19 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   const { isSending, tells } = useSendings();
   const settlement = useSettlement(settle, setDone);
   const { entry, change } = settle.held;
-  const { cost, amounts, problem } = settle.shown;
+  const live = useLiveErrors(settle);
+  const { cost, amounts } = settle.shown;
 
   const another = () => {
     setBack(true);
     setDone(undefined);
   };
   if (done) return <SettleDone order={done} onCancelled={setDone} onAnother={another} />;
-  const fields: SettleEntryProps = { entry, errorOf: settlement.errorOf, onChange: change };
+  const fields: SettleEntryProps = {
+    entry,
+    errorOf: (name) => settlement.errorOf(name) ?? live.errorOf(name),
+    onChange: change,
+  };
   const payee = facts.payees.find(({ payeeNo }) => payeeNo === settlement.confirming?.checked.payeeNo);
   return (
     <div className={layout.columns}>
@@ -63,7 +70,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
       </Card>
       <div className={layout.aside}>
         <Card title={t("summary")}>
-          <SettleSummary {...{ amounts, cost, problem }} available={settle.available(entry.payCurrency)} />
+          <SettleSummary {...{ amounts, cost }} problem={live.problem} isAtField={live.isAtField} />
         </Card>
       </div>
       {settlement.confirming && payee && (
@@ -71,6 +78,22 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
       )}
     </div>
   );
+}
+
+/** What stands in the way of the entry as it is, before it is submitted: at its field, or beside the form. */
+function useLiveErrors({ shown: { cost, problem, problemField = "" }, available }: SettleEntryHeld) {
+  const t = useTranslations("settlement.cost");
+  const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
+  const missing = taken && minus(taken, available(taken.currency));
+  const short =
+    missing && missing.minor > 0n ? t("short", { currency: missing.currency, amount: amountText(missing) }) : undefined;
+  const isAtField = problem !== undefined && isSettleField(problemField);
+  return {
+    errorOf: (name: keyof SettleEntry) =>
+      isAtField && name === problemField ? problem : name === "amount" ? short : undefined,
+    problem: isAtField ? undefined : problem,
+    isAtField: isAtField || short !== undefined,
+  };
 }
 
 /** What shows the settlement, and what the bank is told with it. */

@@ -6,7 +6,7 @@ import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { amountText, minus, type Money } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
 import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
@@ -16,28 +16,23 @@ interface SettleSummaryProps {
   amounts: SettleAmounts | undefined;
   cost: SettleCost | undefined;
   problem: string | undefined;
-  /** What there is to spend of the currency. */
-  available: Money;
+  /** Whether a field says what stands in its way. */
+  isAtField: boolean;
 }
 
 /** What a settlement costs and when it arrives, as far as that is known; what stands in its way. */
-export function SettleSummary({ amounts, cost, problem, available }: SettleSummaryProps) {
+export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
   const t = useTranslations("settlement.cost");
   const facts = useSettleFacts(amounts, cost);
-  const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
   return (
     <div className={layout.stack}>
-      {amounts ? <Facts narrow items={facts} /> : !problem && <p className={layout.soft}>{t("hint")}</p>}
+      {amounts ? <Facts narrow items={facts} /> : !problem && !isAtField && <p className={layout.soft}>{t("hint")}</p>}
       {problem && (
         <Notice tone="bad" title={t("trouble")} live>
           {problem}
         </Notice>
       )}
-      {taken && taken.minor > available.minor && (
-        <Notice tone="waiting" live>
-          {t("short", { currency: taken.currency, amount: amountText(minus(taken, available)) })}
-        </Notice>
-      )}
+      {isAtField && <Notice tone="waiting" title={t("atField")} live />}
       {cost && <Advanced cost={cost} />}
       {cost && <Arrival cost={cost} />}
       {cost?.review && (
