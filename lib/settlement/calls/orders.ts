@@ -61,6 +61,8 @@ const settlementFilters = {
   currency: z.optional(currency),
   payee: z.optional(line(0, 140)),
   orderNo: z.optional(line(0, 32)),
+  /** Those that wait for the approval group. */
+  waits: z.optional(z.enum(["review"])),
   from: z.optional(day),
   to: z.optional(day),
 };
