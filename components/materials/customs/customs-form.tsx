@@ -53,6 +53,7 @@ export function CustomsForm({
           <CompanyFields entry={entry} errorOf={errorOf} onChange={change} />
           <div id="fileIds" tabIndex={-1}>
             <FileUpload
+              id="fileIds"
               businessType="MATERIAL"
               display="list"
               label={t("field.fileIds")}

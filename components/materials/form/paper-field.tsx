@@ -34,6 +34,7 @@ export function PaperField({
   return (
     <div id={name} tabIndex={-1} className={layout.stack}>
       <FileUpload
+        id={name}
         businessType="MATERIAL"
         display="list"
         label={t(name)}

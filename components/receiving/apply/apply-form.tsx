@@ -148,6 +148,7 @@ function PapersCard({
     <Card title={t("papersCard")}>
       <div className={layout.stack} id="fileIds" tabIndex={-1}>
         <FileUpload
+          id="fileIds"
           businessType="RECEIVING_QUALIFICATION"
           display="list"
           label={t("files")}

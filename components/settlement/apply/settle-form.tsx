@@ -102,6 +102,7 @@ function PaperFields({ entry, errorOf, onChange, sends }: SettleEntryProps & { s
   return (
     <>
       <FileUpload
+        id="documentIds"
         businessType="SETTLEMENT_PROOF"
         display="list"
         label={t("documents")}
