@@ -1,11 +1,21 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CancelExchangePay } from "@/components/settlement/exchange-pay/cancel-exchange-pay";
 import { ExchangePayForm } from "@/components/settlement/exchange-pay/exchange-pay-form";
+import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { saidOf } from "./said-of";
+
+// texts are there already
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
 
 const now = beijing("2026-03-18", 10);
 const payeeId = "01900000-0000-7000-8000-000000000001";
@@ -93,4 +103,94 @@ test("a refusal of the amount at the last step leads back to the form, and is to
   expect(view.queryByRole("dialog")).toBeNull();
   const [line] = within(view.getByRole("alert")).getAllByRole("link");
   expect(line?.getAttribute("href")).toBe("#amount");
+});
+
+type Detail = Parameters<typeof OrderDetail>[0]["detail"];
+const usd = (minor: bigint) => money("USD", minor);
+const eur = (minor: bigint) => money("EUR", minor);
+
+/** An order that was exchanged and cancelled after so many payouts. */
+const cancelledAfter = (payouts: number): Detail["order"] => ({
+  orderNo: "EP2603180001",
+  state: "canceled",
+  payeeId,
+  payeeName: "Nordwind GmbH",
+  payeeAccount: "DE89370400440532013000",
+  payeeSwift: "COBADEFF",
+  payeeBank: "Commerzbank",
+  payeeCountry: "DE",
+  payeeType: "company",
+  arrivalMethod: "swift",
+  amount: eur(1_000_00n),
+  pay: usd(1_100_00n),
+  rate: { ...pairOf("EUR", "USD"), value: 110_000_000n },
+  fee: usd(5_00n),
+  exchangeFee: usd(1_00n),
+  debit: usd(1_106_00n),
+  isIndicative: false,
+  isSold: false,
+  isExpress: false,
+  expressFee: usd(0n),
+  advanceDays: 0,
+  advanceNo: null,
+  held: usd(0n),
+  payout: eur(1_000_00n),
+  arrival: eur(1_000_00n),
+  purpose: "goods",
+  reference: "INV 1",
+  remarks: "",
+  levels: 0,
+  passed: 0,
+  deadline: later(now, hourMs),
+  placedAt: now,
+  confirmedAt: now,
+  dispatchAt: null,
+  doneAt: now,
+  payouts,
+  uetr: payeeId,
+  operator: "Owner",
+  asked: null,
+  failReason: null,
+  unpayable: null,
+  cancelReason: "Not needed",
+});
+
+test.each([
+  [0, "The payment fee of 5.00 USD was refunded to the available USD balance; the exchange fee of 1.00 USD was not."],
+  [
+    1,
+    "The payment fee of 5.00 USD and the exchange fee of 1.00 USD were not refunded: the payout had been sent to the bank.",
+  ],
+])("an order that was cancelled after %i payouts says what became of its fees", async (payouts, text) => {
+  const detail: Detail = {
+    order: cancelledAfter(payouts),
+    history: [],
+    tracking: null,
+    documents: [],
+    reviews: [],
+    mayReview: false,
+    mayConfirm: false,
+    isVouched: false,
+  };
+  const view = render(
+    await inPortal(
+      <OrderDetail
+        {...{ detail, now }}
+        way="off"
+        payees={[]}
+        materials={{ rows: [], left: 0, mayRemove: false }}
+        back={"/b2b/exchange/exchangePayOrder" as Route}
+      />,
+      { now },
+    ),
+  );
+  expect(view.getByText(text)).toBeTruthy();
+});
+
+test("who cancels a failed order is not promised the payment fee, which has been earned", async () => {
+  const order = { ...cancelledAfter(1), state: "failure" } as const;
+  const view = render(await inPortal(<CancelExchangePay order={order} />, { now }));
+  fireEvent.click(view.getByRole("button", { name: "Cancel order" }));
+  const dialog = within(await view.findByRole("dialog"));
+  expect(dialog.getByText(/The payment fee of 5\.00 USD is not refunded/)).toBeTruthy();
 });

@@ -72,7 +72,7 @@ test("the organisation code is read from the credit code, and there is none with
 });
 
 test("the number of a mainland identity card is no passport's, though other documents may be numbered so", () => {
-  const numbered = (idType: string, idNo: string) =>
+  const numbered = (idType: "1" | "2", idNo: string) =>
     issuesOf({ ...blankOf("foreignIndividual"), idType, idNo }).filter((issue) => issue.startsWith("idNo"));
   for (const idNo of ["11010519491231002X", "110105194912310021", " 110105 19491231 002x"])
     expect(numbered("1", idNo)).toEqual(["idNo cert.passport"]);

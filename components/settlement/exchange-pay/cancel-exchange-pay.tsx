@@ -4,6 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
 import type { ShownOrder } from "./exchange-pay-facts";
 
 /** Cancels an order with a reason, after saying what comes back. */
@@ -34,6 +35,9 @@ export function CancelExchangePay({ order }: { order: ShownOrder }) {
             ? t("cancel.textExpress")
             : t("cancel.text", { held: amountText(held) })}
       </p>
+      {!isIndicative && (
+        <p>{t(isFeeReturned(order) ? "cancel.feeBack" : "cancel.feeKept", { fee: amountText(order.fee) })}</p>
+      )}
       {advanceNo !== null && <p>{t("cancel.advanced")}</p>}
     </ConfirmAction>
   );
