@@ -16,6 +16,6 @@ export function inPageOrder(fields: readonly string[]): string[] {
 /** Leads to a field: to its control, or to the first one of its group. */
 export function focusField(field: string): void {
   const control = controlOf(field);
-  const isGroup = control instanceof HTMLFieldSetElement;
+  const isGroup = control instanceof HTMLFieldSetElement && !control.hasAttribute("tabindex");
   (isGroup ? control.querySelector<HTMLElement>("button, input:not([type=file])") : control)?.focus();
 }

@@ -32,7 +32,7 @@ export function PaperField({
   const known = useRef(entry[name]);
   const { readings, read, keep } = usePaperReadings();
   return (
-    <div id={name} tabIndex={-1} className={layout.stack}>
+    <div className={layout.stack}>
       <FileUpload
         id={name}
         businessType="MATERIAL"
