@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
+import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
+import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementTable } from "@/components/settlement/orders/settlement-table";
 import { settlementsPath } from "@/components/settlement/settlement-path";
@@ -386,4 +388,14 @@ test("only settlements that the bank has had can be ticked, and their vouchers a
   expect(view.getByRole("button", { name: "Download 2 vouchers" })).toBeTruthy();
   fireEvent.click(view.getByRole("checkbox", { name: "SO2603180003" }));
   expect(view.getByRole("button", { name: "Download 1 voucher" })).toBeTruthy();
+});
+
+test("the totals of a list say which of its orders count", async () => {
+  const row = { count: 1, pay: usd(1_00n), receive: money("CNH", 7_18n), fee: usd(1n), arrived: money("CNH", 0n) };
+  const sums = render(await inPortal(<SettlementSums sums={[row]} />, { now }));
+  expect(sums.getByRole("region", { name: "Totals" }).textContent).toContain("Cancelled settlements are not counted.");
+  cleanup();
+  const none = { count: 2, paid: 0, sold: [], arrived: [], fees: [] };
+  const orders = render(await inPortal(<ExchangePaySums sums={none} />, { now }));
+  expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
 });
