@@ -196,11 +196,25 @@ test("speedy settlement that is not active cannot be chosen, and leads to its ap
     product: null,
     credit: null,
     currencies: [],
+    isOverdue: false,
     times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
   };
   const view = await form({ speedy });
   expect(view.getByRole("radio", { name: /^Speedy/ }).hasAttribute("disabled")).toBe(true);
   expect(view.getByRole("link", { name: "See speedy settlement" }).getAttribute("href")).toBe("/b2b/settle/advances");
+});
+
+test("while an advance is overdue speedy settlement cannot be chosen, and that is said", async () => {
+  const speedy = {
+    product: { state: "opened" },
+    credit: { limit: usd(1_000_00n), used: usd(100_00n), available: usd(900_00n) },
+    currencies: [usd(900_00n)],
+    isOverdue: true,
+    times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+  } as unknown as Facts["speedy"];
+  const view = await form({ speedy });
+  expect(view.getByRole("radio", { name: /^Speedy/ }).hasAttribute("disabled")).toBe(true);
+  expect(view.getByText("An advance is overdue")).toBeTruthy();
 });
 
 test("without anything associated the form says so and leads to the incomes", async () => {

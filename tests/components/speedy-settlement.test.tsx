@@ -45,6 +45,7 @@ const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
   },
   credit: isOpen ? { limit: usd(20_000_00n), used: usd(700_00n), available: usd(19_300_00n) } : null,
   currencies: isOpen ? [usd(19_300_00n)] : [],
+  isOverdue: isOpen,
   times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
 });
 

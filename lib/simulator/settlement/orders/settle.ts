@@ -140,7 +140,7 @@ async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: bool
  * on others.
  */
 export async function exchangeForSettlement(
-  tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   row: Settlement,
   { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
 ): Promise<void> {
