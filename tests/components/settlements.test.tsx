@@ -256,7 +256,7 @@ test("the last step names payee, both amounts, fee, debit, arrival and until whe
   const view = await confirmStep(costOf(later(now, 30 * secondMs)));
   const dialog = await view.findByRole("dialog");
   expect(within(dialog).getByRole("heading").textContent).toBe("Settle 7,180.00 CNY to 宁波灯塔");
-  for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "2026-03-18", "March"])
+  for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "Mar 18, 2026", "March"])
     expect(dialog.textContent).toContain(text);
   const settle = within(dialog).getByRole("button", { name: "Settle 1,000.00 USD" });
   expect(settle.hasAttribute("disabled") || settle.getAttribute("aria-disabled") === "true").toBe(true);
@@ -348,7 +348,7 @@ test("a settlement is cancelled with a reason, after saying that the yuan are ke
   expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Cancel settlement" }));
   const dialog = await view.findByRole("dialog");
-  expect(within(dialog).getByText(/7,180\.00 CNH goes to the available balance/)).toBeTruthy();
+  expect(within(dialog).getByText(/7,180\.00 CNY goes to the available balance/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Wrong payee " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel settlement" }));
   await waitFor(() =>
@@ -379,7 +379,7 @@ test.each([
   [
     "canceled" as const,
     { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
-    "7,180.00 CNH is in the available balance",
+    "7,180.00 CNY is in the available balance",
   ],
 ])("a settlement that is %s says what it waits for, or what became of the money", async (state, change, text) => {
   const view = await detail({ state, ...change }, { mayCancel: false });

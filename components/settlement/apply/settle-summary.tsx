@@ -10,6 +10,7 @@ import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
 import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
 
 interface SettleSummaryProps {
@@ -50,6 +51,7 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
 /** The lines of a cost; those that are not known yet hold their place. */
 export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): Fact[] {
   const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
+  const dayText = useDayText();
   const shown = (part: Money | undefined, strong = false) =>
     part ? <MoneyText amount={shownYuan(part)} strong={strong} /> : t("none");
   return [
@@ -65,7 +67,7 @@ export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleC
             label: t("dispatch"),
             value: <TimeText at={cost.arrival.dispatchAt} now={cost.at} style="short" />,
           },
-          { label: t("expected"), value: cost.arrival.expectedOn },
+          { label: t("expected"), value: dayText(cost.arrival.expectedOn) },
         ]
       : []),
   ];
@@ -90,11 +92,14 @@ function Advanced({ cost: { advance, at } }: { cost: SettleCost }) {
 /** Why it does not go the same day, and that the days are those of no official list. */
 function Arrival({ cost: { arrival } }: { cost: SettleCost }) {
   const t = useTranslations("settlement.cost");
+  const dayText = useDayText();
   const { late, sentOn, isOfficial } = arrival;
   return (
     <>
       <p className={layout.soft}>
-        {late ? t(late, { hour: settlementCutOffHour, day: sentOn }) : t("inTime", { hour: settlementCutOffHour })}
+        {late
+          ? t(late, { hour: settlementCutOffHour, day: dayText(sentOn) })
+          : t("inTime", { hour: settlementCutOffHour })}
       </p>
       {!isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
     </>

@@ -36,7 +36,7 @@ export function CancelSettlement({
         { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
       ]}
     >
-      <p>{isIndicative ? t("text") : t("exchangedText", { receive: amountText(receive) })}</p>
+      <p>{isIndicative ? t("text") : t("exchangedText", { receive: amountText(shownYuan(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
     </DangerAction>
   );
