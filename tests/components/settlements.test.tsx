@@ -10,6 +10,8 @@ import { SettlementDetail } from "@/components/settlement/orders/settlement-deta
 import { SettlementTable } from "@/components/settlement/orders/settlement-table";
 import { settlementsPath } from "@/components/settlement/settlement-path";
 import { money } from "@/lib/money/money";
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
+import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -60,6 +62,7 @@ const facts = {
   speedy: null,
   titles: { "agent-exchange": "Agency agreement", "customs-settlement": "Customs agreement" },
   way: "off",
+  draft: null,
   first: { payCurrency: "USD", method: "normal", isChosen: false, associationNos: [] },
 } as unknown as Facts;
 
@@ -412,4 +415,28 @@ test("the totals of a list say which of its orders count", async () => {
   const none = { count: 2, paid: 0, sold: [], arrived: [], fees: [] };
   const orders = render(await inPortal(<ExchangePaySums sums={none} />, { now }));
   expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
+});
+
+test("a settlement that was filled in before comes back as it was kept, with its files, and is kept as it is typed", async () => {
+  const fileId = "01900000-0000-7000-8000-000000000007";
+  const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7", documentIds: [fileId] };
+  const facts = { entry, fileNames: { [fileId]: "invoice.pdf" }, step: 0, version: 3, savedBy: "Owner" };
+  const draft = { ...facts, savedAt: now, expiresAt: later(now, minuteMs), daysLeft: 15 };
+  answers.draft = {
+    code: "0",
+    message: "",
+    result: z.encode(settlementDrafts.saveSettlementDraft.gives, { ...draft, version: 4 }),
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const view = await form({ draft });
+    expect(view.getByLabelText("Amount to sell")).toHaveProperty("value", "1,000.00");
+    expect(view.getByText(/invoice\.pdf/)).toBeTruthy();
+    fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1200" } });
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    const saved = asked.filter(([path]) => path === "draft").map(([, body]) => body);
+    expect(saved).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

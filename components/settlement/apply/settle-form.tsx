@@ -17,6 +17,7 @@ import type { Settlement } from "../orders/settlement-text";
 import { MethodField } from "./method-field";
 import { QuotaPart } from "./quota-part";
 import { SettleConfirm } from "./settle-confirm";
+import { SettleDraft } from "./settle-draft";
 import { SettleDone } from "./settle-done";
 import { PayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
@@ -29,6 +30,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   const settle = useSettleEntry(facts);
   const [done, setDone] = useState<Settlement>();
   const [isBack, setBack] = useState(false);
+  const [shownDraft, setShownDraft] = useState(facts.draft);
   const { isSending, tells } = useSendings();
   const settlement = useSettlement(settle, setDone);
   const { entry, change } = settle.held;
@@ -37,6 +39,8 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
 
   const another = () => {
     setBack(true);
+    // what was kept has been settled
+    setShownDraft(null);
     setDone(undefined);
   };
   if (done) return <SettleDone order={done} onCancelled={setDone} onAnother={another} />;
@@ -49,12 +53,18 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("card")}>
+        <SettleDraft held={settle.held} draft={shownDraft} onTaken={setShownDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <PayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} />
           <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
-          <PaperFields {...fields} sends={tells("documents")} />
+          <PaperFields
+            key={shownDraft?.version}
+            {...fields}
+            names={shownDraft?.fileNames ?? {}}
+            sends={tells("documents")}
+          />
           <AgreeBox
             lead={t("agree")}
             comma={t("comma")}
@@ -97,8 +107,15 @@ function useLiveErrors({ shown: { cost, problem, problemField = "" }, available 
 }
 
 /** What shows the settlement, and what the bank is told with it. */
-function PaperFields({ entry, errorOf, onChange, sends }: SettleEntryProps & { sends: (isSending: boolean) => void }) {
+function PaperFields({
+  entry,
+  errorOf,
+  onChange,
+  names,
+  sends,
+}: SettleEntryProps & { names: Readonly<Record<string, string>>; sends: (isSending: boolean) => void }) {
   const t = useTranslations("settlement.apply");
+  const [held] = useState(() => entry.documentIds.map((fileId) => ({ fileId, name: names[fileId] ?? fileId })));
   return (
     <>
       <FileUpload
@@ -108,6 +125,7 @@ function PaperFields({ entry, errorOf, onChange, sends }: SettleEntryProps & { s
         label={t("documents")}
         help={t("documentsHelp")}
         error={errorOf("documentIds")}
+        held={held}
         onSending={sends}
         onFiles={(documentIds) => onChange({ documentIds: [...documentIds] })}
       />
