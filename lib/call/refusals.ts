@@ -164,6 +164,7 @@ export const refusals = {
   MATERIAL_FIELD_INVALID: { status: 200 },
   CUSTOMS_NOT_OPEN: { status: 200, field: "settlementType" },
   SPEEDY_NOT_OPEN: { status: 200, field: "method" },
+  ADVANCE_OVERDUE: { status: 200, field: "method" },
   SETTLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   SETTLE_LINK_UNUSABLE: { status: 200, field: "associationNos" },
   CUSTOMS_LIMIT_EXCEEDED: { status: 200, field: "amount" },

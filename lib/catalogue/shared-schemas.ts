@@ -79,6 +79,8 @@ import { transfer } from "@/lib/transfers/calls/transfers";
 import { application, standing } from "@/lib/verification/calls/applications";
 import { draft } from "@/lib/verification/calls/drafts";
 import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
+import { settlementDraft } from "@/lib/settlement/calls/drafts";
+import { settlementDraftEntry } from "@/lib/settlement/orders/entry";
 import { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlement/payee-shape";
 
 const named = {
@@ -173,6 +175,8 @@ const named = {
   SettlementMaterialBatchPapers: batchPapers,
   SettlementMaterialBatchRow: materialBatchRow,
   SettlementMaterialBatchRows: batchRows,
+  SettlementDraft: settlementDraft,
+  SettlementEntry: settlementDraftEntry,
   SettlementMaterialDraft: materialDraft,
   SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,

@@ -8,6 +8,7 @@ import type { Call, Got, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
+import { inPageOrder } from "./control-of";
 import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
@@ -101,7 +102,7 @@ function useFormErrors<I extends FieldValues>(
     return type === isText || !isIssue(message) ? message : issueText(message);
   };
   // several fields may be empty at once: each line says which one it is about
-  const list = Object.keys(errors).map((name) => {
+  const list = inPageOrder(Object.keys(errors)).map((name) => {
     const text = errorOf(name as Path<I>) ?? t("validation.invalid"); // named cast: errors are keyed by field
     const label = labelOf(name);
     return { field: name, text: label ? t("validation.named", { label, text }) : text };

@@ -28,7 +28,8 @@ export type FormatIssue =
   | "text.chinese"
   | "text.letters"
   | "creditCode.shape"
-  | "cert.number";
+  | "cert.number"
+  | "cert.passport";
 
 /** The weighted sum of a number's digits; the weights go round. */
 const weighted = (text: string, weights: readonly number[]): number =>
@@ -121,6 +122,11 @@ export const identityCard: Format = { isRight: isIdentityNumber, issue: "cert.nu
 export const documentNumber: Format = {
   isRight: (text) => /^[A-Z0-9][A-Z0-9()/-]{4,39}$/.test(text),
   issue: "cert.number",
+};
+/** The number of a passport: one of a resident identity card of mainland China, which some type instead, is none. */
+export const passportNumber: Format = {
+  isRight: (text) => documentNumber.isRight(text) && !/^\d{17}[\dX]$/.test(text),
+  issue: "cert.passport",
 };
 /** A mainland postal code. */
 export const mainlandPostalCode: Format = {

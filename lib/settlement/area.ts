@@ -1,6 +1,7 @@
 import type {} from "@/lib/call/call";
 import { advance, advanceProduct } from "./advance-states";
 import { advances } from "./calls/advances";
+import { settlementDrafts } from "./calls/drafts";
 import { exchangePays } from "./calls/exchange-pay";
 import { settlementPayouts } from "./calls/order-payouts";
 import { settlementReviews } from "./calls/order-reviews";
@@ -14,6 +15,7 @@ import { settlementPayee } from "./states";
 export const settlementArea = {
   calls: {
     ...settlementOrders,
+    ...settlementDrafts,
     ...settlementReviews,
     ...settlementPayouts,
     ...settlementPayees,

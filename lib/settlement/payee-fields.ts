@@ -7,6 +7,7 @@ import {
   accountDigits,
   mainlandPostalCode,
   passportName,
+  passportNumber,
   phoneNumber,
   type Format,
 } from "@/lib/reference/account-formats";
@@ -96,7 +97,8 @@ export const isOfRegister = (type: PartnerType): boolean => type === "ownCompany
 
 export const isPerson = (type: PartnerType): boolean => type === "mainlandIndividual" || type === "foreignIndividual";
 
-const numberOfDocument = (idType: string): Format => (idType === "0" ? identityCard : documentNumber);
+const formatOf: Readonly<Record<IdType, Format>> = { "0": identityCard, "1": passportNumber, "2": documentNumber };
+const numberOfDocument = (idType: string): Format => formatOf[idTypes.find((type) => type === idType) ?? "2"];
 
 /** Who it is. */
 function identityFields({ partnerType, idType, legalPersonCountry }: Asked): FieldRule[] {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RoleForm } from "@/components/access/people/role-form";
 import { Form } from "@/components/kit/page/form";
+import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { EnquiryForm } from "@/components/help/enquiry-form";
@@ -236,4 +237,48 @@ test("the summary says of each line which field it is about, of one with a label
     "Role name: Required",
     "Kind: Required",
   ]);
+});
+
+test("the summary follows the order of the page, whatever the order of the rule, and leads to groups too", async () => {
+  const texts = await messagesOf("en-US");
+  const missing = z.string().check(z.minLength(1, "text.missing"));
+  const rule = z.object({
+    kinds: z.array(z.string()).check(z.minLength(1, "choice.missing")),
+    unseen: missing,
+    name: missing,
+    note: missing,
+    level: z.enum(["1", "2"], "text.missing"),
+  });
+  function Mixed() {
+    const held = useCallForm(call, rule, {
+      defaults: { name: "", kinds: [], note: "", unseen: "" },
+      done: () => undefined,
+    });
+    return (
+      <Form onSubmit={held.submit} problems={held.problems}>
+        <TextField {...held.field("note")} label="Note" />
+        <RadioGroup name="level" label="Level" options={[{ value: "1", label: "First" }]} />
+        <TextField {...held.field("name")} label="Name" />
+        <CheckGroup
+          id="kinds"
+          label="Kinds"
+          values={[]}
+          options={[{ value: "a", label: "A" }]}
+          onValues={() => undefined}
+        />
+      </Form>
+    );
+  }
+  const view = render(page(texts, <Mixed />));
+  await act(async () => view.container.querySelector("form")?.requestSubmit());
+  const lines = await view.findAllByRole("link");
+  expect(lines.map((line) => line.getAttribute("href"))).toEqual(["#note", "#level", "#name", "#kinds", "#unseen"]);
+  for (const [line, control] of [
+    [lines[1], view.getByRole("radio", { name: "First" })],
+    [lines[3], view.getByRole("checkbox", { name: "A" })],
+  ] as const) {
+    if (line) fireEvent.click(line);
+    expect(document.activeElement).toBe(control);
+  }
+  expect(lines[3]?.textContent).toContain("Kinds: ");
 });

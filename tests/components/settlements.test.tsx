@@ -1,16 +1,23 @@
 import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
+import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
+import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementTable } from "@/components/settlement/orders/settlement-table";
 import { settlementsPath } from "@/components/settlement/settlement-path";
 import { money } from "@/lib/money/money";
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
+import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
+import { saidOf } from "./said-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -55,6 +62,7 @@ const facts = {
   speedy: null,
   titles: { "agent-exchange": "Agency agreement", "customs-settlement": "Customs agreement" },
   way: "off",
+  draft: null,
   first: { payCurrency: "USD", method: "normal", isChosen: false, associationNos: [] },
 } as unknown as Facts;
 
@@ -156,16 +164,60 @@ test("an entry is told what is wrong with it at each field, and why there is no 
   expect((await view.findAllByText("The market is closed.")).length).toBeGreaterThan(0);
 });
 
+test("what the server refuses of the amount as it is typed is told at the amount, to those who listen too", async () => {
+  const refused = { code: "SETTLE_QUOTA_EXCEEDED", message: "Only 5,600.00 USD can be settled.", result: null };
+  answers.calB2BSettleRateAndFee = refused;
+  const view = await form();
+  const amount = view.getByLabelText("Amount to sell");
+  fireEvent.change(amount, { target: { value: "5601" } });
+  await waitFor(() => expect(saidOf(amount)).toContain(refused.message));
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  const beside = within(view.getByRole("region", { name: "Cost and arrival" }));
+  expect(beside.queryByText(refused.message)).toBeNull();
+  expect(beside.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
+});
+
+test("a balance that does not cover the settlement is told at the amount, with what is missing", async () => {
+  const cost = costOf(later(now, 30 * secondMs));
+  answers.calB2BSettleRateAndFee = {
+    code: "0",
+    message: "",
+    result: z.encode(settlementOrders.settlementCost.gives, cost),
+  };
+  const view = await form({
+    balances: [{ currency: "USD", available: usd(1_000_00n) }] as unknown as Facts["balances"],
+  });
+  const amount = view.getByLabelText("Amount to sell");
+  fireEvent.change(amount, { target: { value: "1000" } });
+  await waitFor(() => expect(saidOf(amount)).toContain("The USD account is 1.00 USD short."));
+  fireEvent.change(amount, { target: { value: "" } });
+  await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBeNull());
+});
+
 test("speedy settlement that is not active cannot be chosen, and leads to its application", async () => {
   const speedy = {
     product: null,
     credit: null,
     currencies: [],
+    isOverdue: false,
     times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
   };
   const view = await form({ speedy });
   expect(view.getByRole("radio", { name: /^Speedy/ }).hasAttribute("disabled")).toBe(true);
   expect(view.getByRole("link", { name: "See speedy settlement" }).getAttribute("href")).toBe("/b2b/settle/advances");
+});
+
+test("while an advance is overdue speedy settlement cannot be chosen, and that is said", async () => {
+  const speedy = {
+    product: { state: "opened" },
+    credit: { limit: usd(1_000_00n), used: usd(100_00n), available: usd(900_00n) },
+    currencies: [usd(900_00n)],
+    isOverdue: true,
+    times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+  } as unknown as Facts["speedy"];
+  const view = await form({ speedy });
+  expect(view.getByRole("radio", { name: /^Speedy/ }).hasAttribute("disabled")).toBe(true);
+  expect(view.getByText("An advance is overdue")).toBeTruthy();
 });
 
 test("without anything associated the form says so and leads to the incomes", async () => {
@@ -207,7 +259,7 @@ test("the last step names payee, both amounts, fee, debit, arrival and until whe
   const view = await confirmStep(costOf(later(now, 30 * secondMs)));
   const dialog = await view.findByRole("dialog");
   expect(within(dialog).getByRole("heading").textContent).toBe("Settle 7,180.00 CNY to 宁波灯塔");
-  for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "2026-03-18", "March"])
+  for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "Mar 18, 2026", "March"])
     expect(dialog.textContent).toContain(text);
   const settle = within(dialog).getByRole("button", { name: "Settle 1,000.00 USD" });
   expect(settle.hasAttribute("disabled") || settle.getAttribute("aria-disabled") === "true").toBe(true);
@@ -299,7 +351,7 @@ test("a settlement is cancelled with a reason, after saying that the yuan are ke
   expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Cancel settlement" }));
   const dialog = await view.findByRole("dialog");
-  expect(within(dialog).getByText(/7,180\.00 CNH goes to the available balance/)).toBeTruthy();
+  expect(within(dialog).getByText(/7,180\.00 CNY goes to the available balance/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Wrong payee " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel settlement" }));
   await waitFor(() =>
@@ -330,7 +382,7 @@ test.each([
   [
     "canceled" as const,
     { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
-    "7,180.00 CNH is in the available balance",
+    "7,180.00 CNY is in the available balance",
   ],
 ])("a settlement that is %s says what it waits for, or what became of the money", async (state, change, text) => {
   const view = await detail({ state, ...change }, { mayCancel: false });
@@ -353,4 +405,38 @@ test("only settlements that the bank has had can be ticked, and their vouchers a
   expect(view.getByRole("button", { name: "Download 2 vouchers" })).toBeTruthy();
   fireEvent.click(view.getByRole("checkbox", { name: "SO2603180003" }));
   expect(view.getByRole("button", { name: "Download 1 voucher" })).toBeTruthy();
+});
+
+test("the totals of a list say which of its orders count", async () => {
+  const row = { count: 1, pay: usd(1_00n), receive: money("CNH", 7_18n), fee: usd(1n), arrived: money("CNH", 0n) };
+  const sums = render(await inPortal(<SettlementSums sums={[row]} />, { now }));
+  expect(sums.getByRole("region", { name: "Totals" }).textContent).toContain("Cancelled settlements are not counted.");
+  cleanup();
+  const none = { count: 2, paid: 0, sold: [], arrived: [], fees: [] };
+  const orders = render(await inPortal(<ExchangePaySums sums={none} />, { now }));
+  expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
+});
+
+test("a settlement that was filled in before comes back as it was kept, with its files, and is kept as it is typed", async () => {
+  const fileId = "01900000-0000-7000-8000-000000000007";
+  const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7", documentIds: [fileId] };
+  const facts = { entry, fileNames: { [fileId]: "invoice.pdf" }, step: 0, version: 3, savedBy: "Owner" };
+  const draft = { ...facts, savedAt: now, expiresAt: later(now, minuteMs), daysLeft: 15 };
+  answers.draft = {
+    code: "0",
+    message: "",
+    result: z.encode(settlementDrafts.saveSettlementDraft.gives, { ...draft, version: 4 }),
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const view = await form({ draft });
+    expect(view.getByLabelText("Amount to sell")).toHaveProperty("value", "1,000.00");
+    expect(view.getByText(/invoice\.pdf/)).toBeTruthy();
+    fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1200" } });
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    const saved = asked.filter(([path]) => path === "draft").map(([, body]) => body);
+    expect(saved).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -45,6 +45,7 @@ const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
   },
   credit: isOpen ? { limit: usd(20_000_00n), used: usd(700_00n), available: usd(19_300_00n) } : null,
   currencies: isOpen ? [usd(19_300_00n)] : [],
+  isOverdue: isOpen,
   times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
 });
 
@@ -97,17 +98,17 @@ test("who waits for the decision is told so, and what an advance would cost now"
   const view = await page(false);
   expect(view.getByText("The application is in review")).toBeTruthy();
   expect(view.getByText("No extra fee from 9:00 to 22:00 on working days")).toBeTruthy();
-  expect(view.queryByText("Limit")).toBeNull();
+  expect(view.queryByText("Credit limit")).toBeNull();
 });
 
 test("an application says what is wrong with it, and is sent once it is right", async () => {
   const view = render(await inPortal(<SpeedyForm product={null} agreement={agreement} />, { now }));
-  fireEvent.change(view.getByLabelText("Limit requested"), { target: { value: "0" } });
+  fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "0" } });
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
-  expect(view.getByLabelText("Limit requested").getAttribute("aria-invalid")).toBe("true");
+  expect(view.getByLabelText("Credit requested").getAttribute("aria-invalid")).toBe("true");
   expect(sent).toEqual([]);
-  fireEvent.change(view.getByLabelText("Limit requested"), { target: { value: "25000" } });
+  fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "25000" } });
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.change(view.getByLabelText("Contact number"), { target: { value: "+86 21 5555 0100" } });
   fireEvent.click(view.getByRole("checkbox"));

@@ -70,3 +70,15 @@ test("the organisation code is read from the credit code, and there is none with
   expect(organizationCodeOf("91330203MA012345X1")).toBe("MA012345-X");
   expect(organizationCodeOf("")).toBe("");
 });
+
+test("the number of a mainland identity card is no passport's, though other documents may be numbered so", () => {
+  const numbered = (idType: "1" | "2", idNo: string) =>
+    issuesOf({ ...blankOf("foreignIndividual"), idType, idNo }).filter((issue) => issue.startsWith("idNo"));
+  for (const idNo of ["11010519491231002X", "110105194912310021", " 110105 19491231 002x"])
+    expect(numbered("1", idNo)).toEqual(["idNo cert.passport"]);
+  expect(numbered("1", "C01X00T47")).toEqual([]);
+  expect(numbered("1", "123456789012345678901")).toEqual([]);
+  expect(numbered("2", "810000199408230021")).toEqual([]);
+  const person = { ...blankOf("foreignIndividual"), name: "Li", country: "US", idNo: "11010519491231002X" };
+  expect(settlementPayeeRefusal(person)).toEqual({ code: "SETTLE_PAYEE_INVALID", detail: { field: "idNo" } });
+});

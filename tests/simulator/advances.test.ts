@@ -21,7 +21,7 @@ import { purseOf } from "../fixtures/limits";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { faultsOf } from "../fixtures/proof";
 import { refundOf } from "../fixtures/refunding";
-import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
@@ -262,6 +262,32 @@ describe("an advance", () => {
       [700_00n, 70n],
     ]);
     expect(await purseOf(world, who)).toEqual([299_30n, 1_000_00n]);
+    await ok(world);
+  });
+
+  test("that is overdue lets nothing more be advanced to its merchant until it is repaid, and to others it does", async ({
+    world,
+  }) => {
+    const [who, other] = [await world.merchant(), await world.merchant()];
+    for (const one of [who, other]) {
+      await openSpeedy(world, one);
+      await reviewedIncome(world, one, 5_000_00n);
+    }
+    const { advanceNo } = await advanced(world, who, 1_000_00n);
+    // until the end of Monday it is merely outstanding
+    await advanceTo(world, later(beijing("2026-03-24", 0), -1));
+    await advanced(world, who, 100_00n);
+    await advanceTo(world, beijing("2026-03-24", 10));
+    await expect(advanced(world, who, 1n)).rejects.toEqual(no("ADVANCE_OVERDUE", { advanceNo }));
+    expect(await world.ask(advances.speedyQuota, {}, who)).toMatchObject({ isOverdue: true });
+    const surplus = { currency: "USD" } as const;
+    expect(await world.ask(advances.speedySurplus, surplus, who)).toMatchObject({ surplus: usd(0n) });
+    await advanced(world, other, 1_00n);
+    expect(await world.ask(advances.speedyQuota, {}, other)).toMatchObject({ isOverdue: false });
+    await world.fund(who.userNo, "USD", 2_000_00n);
+    await advanceTo(world, beijing("2026-03-25", 10));
+    expect((await advanceOf(world, who, advanceNo)).advance.state).toBe("repaid");
+    await advanced(world, who, 1_00n);
     await ok(world);
   });
 

@@ -19,6 +19,7 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
 import {
   advancedExchanger,
   cancelExchangePay,
@@ -38,7 +39,7 @@ import {
 } from "../fixtures/exchange-paying";
 import { american, german, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
-import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together, turned } from "../fixtures/together";
@@ -354,6 +355,44 @@ describe("an express order", () => {
     await isRight(world);
   });
 
+  test("is neither priced nor confirmed while an advance is overdue", async ({ world }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    const express = { isExpress: true };
+    const waiting = await makeExchangePay(world, who, payeeId, express);
+    const { orderNo, advanceNo } = await confirmedExchangePay(world, who, payeeId, express);
+    await cancelExchangePay(world, who, orderNo);
+    const refused = no("ADVANCE_OVERDUE", { advanceNo: advanceNo ?? "" });
+    const asked = exchangePayAsked(payeeId, express);
+    await expect(world.ask(exchangePays.exchangePayCost, asked, who)).rejects.toEqual(refused);
+    await expect(confirmExchangePay(world, who, waiting.orderNo)).rejects.toEqual(refused);
+    await isRight(world);
+  });
+
+  test.for([
+    { left: 0n, state: "overdue" },
+    { left: 5_000_00n, state: "outstanding" },
+  ])(
+    "that was advanced on an association which is not approved owes it at once, unless $left cents stay associated",
+    async ({ left, state }, { world }) => {
+      const { who, payeeId } = await exchanger(world, 0n);
+      await openSpeedy(world, who);
+      const detailId = await awaitingIncome(world, who, { amount: usd(5_000_00n + left) });
+      const link = async (minor: bigint) =>
+        linked(world, who, detailId, await approvedMaterial(world, who, { amount: usd(minor) }), minor);
+      if (left > 0n) await link(left);
+      const associationNo = await link(5_000_00n);
+      const { orderNo, advanceNo } = await confirmedExchangePay(world, who, payeeId, { isExpress: true });
+      for (const action of ["dispatch", "accept", "succeed"] as const) await operateExchangePay(world, action, orderNo);
+      await reviewed(world, [associationNo], "Wrong contract");
+      const { advance } = await advanceOf(world, who, advanceNo ?? "");
+      expect(advance.state).toBe(state);
+      expect(advance.dueAt.getTime() === (await world.now()).getTime()).toBe(state === "overdue");
+      expect((await messagesTo(world, who)).some((one) => one.includes(advance.advanceNo))).toBe(state === "overdue");
+      expect((await exchangePayOf(world, who, orderNo)).state).toBe("success");
+      await isRight(world);
+    },
+  );
+
   test("keeps what it was advanced on from being released, and its contract from being voided, until it is repaid or the order cancelled", async ({
     world,
   }) => {
@@ -375,10 +414,11 @@ describe("an express order", () => {
     const again = { links: [{ detailId, serialNo, amount: money("USD", 5_000_00n) }] };
     expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
     expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes }, who))).toBe("MATERIAL_LINKED");
-    await advanceTo(world, beijing("2026-03-24", 10));
-    expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+    // while nothing is overdue more is advanced
     const { orderNo: cancelled, debit } = await confirmedExchangePay(world, who, payeeId, express);
     await cancelExchangePay(world, who, cancelled);
+    await advanceTo(world, beijing("2026-03-24", 10));
+    expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
     expect(await release()).toBe("OPERATION_NOT_ALLOW");
     // enough for the advance of the one that was paid, with its interest, and of the one that was not
     await world.fund(who.userNo, "USD", 3n * debit.minor);

@@ -10,6 +10,8 @@ import { driving } from "@/lib/operations/calls/driving";
 import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
 import { payments } from "@/lib/payments/calls/payments";
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
+import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
@@ -30,6 +32,7 @@ import {
   settlementCostOf,
   settlementOf,
   settlementSent,
+  settlementPaper,
 } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
@@ -521,5 +524,40 @@ describe("of sixteen at once", () => {
     const asked = { method: "normal", payCurrency: "USD" } as const;
     expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(100_00n));
     await ok(world);
+  });
+});
+
+describe("the draft of a settlement", () => {
+  const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7" };
+
+  test("comes back with its files for whoever of the merchant settles, and is gone once one is settled", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const colleague = await world.operator(who.userNo);
+    const documentIds = [await settlementPaper(world, who)];
+    const draft = async (of = who) => (await world.ask(settlementDrafts.settlementDraft, {}, of)).draft;
+    expect(await draft()).toBeNull();
+    await world.ask(settlementDrafts.saveSettlementDraft, { entry: { ...entry, documentIds }, version: 0 }, who);
+    const kept = await draft(colleague);
+    expect(kept).toMatchObject({ entry: { ...entry, documentIds }, version: 1, daysLeft: 15 });
+    expect(Object.keys(kept?.fileNames ?? {})).toEqual(documentIds);
+    expect(await draft(await world.merchant())).toBeNull();
+    await settled(world, who);
+    expect(await draft()).toBeNull();
+  });
+
+  test("is not overwritten by whoever began from an earlier one, and is forgotten after fifteen days", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const save = (version: number) => world.ask(settlementDrafts.saveSettlementDraft, { entry, version }, who);
+    expect((await save(0)).version).toBe(1);
+    expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
+    expect((await save(1)).version).toBe(2);
+    await advanceTo(world, later(beijing("2026-04-03", 0), -1));
+    expect((await world.ask(settlementDrafts.settlementDraft, {}, who)).draft).not.toBeNull();
+    await advanceTo(world, beijing("2026-04-03", 0));
+    expect((await world.ask(settlementDrafts.settlementDraft, {}, who)).draft).toBeNull();
   });
 });

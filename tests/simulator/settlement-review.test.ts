@@ -1,6 +1,9 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { exchange } from "@/lib/exchange/calls/orders";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
 import { halt } from "@/lib/simulator/market/market";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
@@ -115,6 +118,30 @@ describe("a settlement that is reviewed", () => {
     expect((await world.ask(settlementOrders.settlementQuota, asked, who)).used).toEqual(confirmed.pay);
     expect(await codeOf(confirm(world, who, orderNo, debit))).toBe("OPERATION_NOT_ALLOW");
     await ok(world);
+  });
+
+  test("is found by what waits for approval until it is decided, in the list, its sums and its export", async ({
+    world,
+  }) => {
+    const { who, first } = await reviewing(world);
+    const [decided, waiting] = [await settled(world, who), await settled(world, who, { minor: 500_00n })];
+    await decide(world, first, decided.orderNo);
+    const asked = { waits: "review" } as const;
+    const listed = async () =>
+      (await world.ask(settlementOrders.settlements, { ...asked, ...page }, who)).rows.map(({ orderNo }) => orderNo);
+    expect(await listed()).toEqual([waiting.orderNo]);
+    const sums = await world.ask(settlementOrders.settlementSums, asked, who);
+    expect(sums.rows).toMatchObject([{ count: 1, pay: usd(500_00n) }]);
+    const { downloadNo } = await world.ask(settlementOrders.exportSettlements, { ...asked, format: "csv" }, who);
+    while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+      /* until none is left */
+    }
+    expect(await world.ask(exportCalls.exportResult, { downloadNo }, who)).toMatchObject({
+      state: "done",
+      rowsTotal: 1,
+    });
+    await decide(world, first, waiting.orderNo, false);
+    expect(await listed()).toEqual([]);
   });
 
   test("that has become cheaper draws no more than it costs", async ({ world }) => {

@@ -103,6 +103,19 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
+  test("is neither priced nor made while an advance of its merchant is overdue", async ({ world }) => {
+    const { who } = await hasty(world);
+    const sent = await settlementSent(world, who, speedy);
+    const { orderNo } = await settled(world, who, { ...speedy, minor: 500_00n });
+    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
+    expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue" });
+    const late = await advanceFor(world, who, orderNo);
+    const refused = no("ADVANCE_OVERDUE", { advanceNo: late?.advanceNo ?? "" });
+    await expect(settlementCostOf(world, who, speedy)).rejects.toEqual(refused);
+    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(refused);
+    await ok(world);
+  });
+
   test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({
     world,
   }) => {
@@ -126,9 +139,9 @@ describe("a speedy settlement", () => {
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(601_00n) });
     expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [0n, 5_000_00n] });
     await ok(world);
-    // and no part of the income is advanced on twice
-    const { surplus } = await world.ask(advances.speedySurplus, { currency: "USD" }, who);
-    expect(surplus).toEqual(usd(3_999_00n));
+    // no part of the income is advanced on twice, and nothing at all while this one is overdue
+    const left = await world.ask(advances.speedySurplus, { currency: "USD" }, who);
+    expect([left.covered, left.surplus]).toEqual([usd(3_999_00n), usd(0n)]);
   });
 
   test("of chosen links is advanced on their incomes, which repay it, and only what is beyond them on older ones", async ({

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { focusField } from "@/lib/forms/control-of";
 import { WarningIcon } from "../page/icons";
 import styles from "./error-summary.module.css";
 
@@ -44,5 +45,5 @@ export function ErrorSummary({
 /** Focuses the field itself: a bare fragment would only scroll to it and stay in the history. */
 function leadTo(event: { preventDefault(): void }, field: string) {
   event.preventDefault();
-  document.getElementById(field)?.focus();
+  focusField(field);
 }

@@ -5,6 +5,7 @@ import styles from "./choice.module.css";
 
 /** Any of a few that should all be seen. */
 export function CheckGroup({
+  id: field,
   label,
   help,
   error,
@@ -13,6 +14,8 @@ export function CheckGroup({
   inline = false,
   onValues,
 }: Omit<FieldLabels, "aside"> & {
+  /** The field that the choices are of: the summary of a form's errors leads to it. */
+  id?: string;
   options: readonly { readonly value: string; readonly label: ReactNode; readonly disabled?: boolean }[];
   values: readonly string[];
   /** Side by side where there is room. */
@@ -21,7 +24,7 @@ export function CheckGroup({
 }) {
   const id = useId();
   return (
-    <fieldset className={styles.group} {...groupNotesOf(id, { help, error })}>
+    <fieldset id={field} className={styles.group} {...groupNotesOf(id, { help, error })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={classes(styles.options, inline && styles.inline)}>
         {options.map((option) => (

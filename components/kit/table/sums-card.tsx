@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Currency } from "@/lib/money/currency";
 import { Card } from "../page/card";
+import layout from "../page/layout.module.css";
 import type { Column } from "./columns";
 import { DataTable } from "./data-table";
 
@@ -11,10 +12,12 @@ interface SumsCardProps<Row> {
   currencyOf: (row: Row) => Currency;
   /** The columns behind the currency's. */
   columns: readonly Column<Row>[];
+  /** Which rows count, where not all of them do. */
+  note?: string;
 }
 
 /** What the rows of a whole list come to, currency by currency; nothing where there are none. */
-export function SumsCard<Row>({ title, caption, sums, currencyOf, columns }: SumsCardProps<Row>) {
+export function SumsCard<Row>({ title, caption, sums, currencyOf, columns, note }: SumsCardProps<Row>) {
   const terms = useTranslations("terms");
   if (sums.length === 0) return null;
   return (
@@ -26,6 +29,7 @@ export function SumsCard<Row>({ title, caption, sums, currencyOf, columns }: Sum
         empty={null}
         columns={[{ head: terms("currencyWord"), of: currencyOf }, ...columns]}
       />
+      {note && <p className={layout.soft}>{note}</p>}
     </Card>
   );
 }

@@ -12,6 +12,8 @@ import { useUploads, type SendFile, type StoredFile, type Upload } from "./use-u
 import styles from "./upload-box.module.css";
 
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
+  /** The field that the files are of: the summary of a form's errors leads to it. */
+  id?: string;
   /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
   send: SendFile;
   /** Files that are there already when the box is drawn first; they count, and may be taken away. */
@@ -32,6 +34,7 @@ export interface UploadBoxProps extends FieldLabels, UploadLimits {
 
 /** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
 export function UploadBox({
+  id: field,
   label,
   help,
   error,
@@ -64,7 +67,12 @@ export function UploadBox({
 
   const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset className={styles.upload} disabled={disabled} {...groupNotesOf(id, { help: true, error: said })}>
+    <fieldset
+      id={field}
+      className={styles.upload}
+      disabled={disabled}
+      {...groupNotesOf(id, { help: true, error: said })}
+    >
       <legend className={styles.legend}>
         {label}
         {aside && <span className={styles.aside}>{aside}</span>}

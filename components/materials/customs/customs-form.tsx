@@ -51,17 +51,16 @@ export function CustomsForm({
       <Card title={t("company")}>
         <div className={layout.stack}>
           <CompanyFields entry={entry} errorOf={errorOf} onChange={change} />
-          <div id="fileIds" tabIndex={-1}>
-            <FileUpload
-              businessType="MATERIAL"
-              display="list"
-              label={t("field.fileIds")}
-              held={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
-              error={errorOf("fileIds")}
-              onSending={tells("fileIds")}
-              onFiles={(ids) => change({ fileIds: [...ids] })}
-            />
-          </div>
+          <FileUpload
+            id="fileIds"
+            businessType="MATERIAL"
+            display="list"
+            label={t("field.fileIds")}
+            held={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
+            error={errorOf("fileIds")}
+            onSending={tells("fileIds")}
+            onFiles={(ids) => change({ fileIds: [...ids] })}
+          />
         </div>
       </Card>
       <AgreeBox

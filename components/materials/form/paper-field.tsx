@@ -32,8 +32,9 @@ export function PaperField({
   const known = useRef(entry[name]);
   const { readings, read, keep } = usePaperReadings();
   return (
-    <div id={name} tabIndex={-1} className={layout.stack}>
+    <div className={layout.stack}>
       <FileUpload
+        id={name}
         businessType="MATERIAL"
         display="list"
         label={t(name)}

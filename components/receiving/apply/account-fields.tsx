@@ -93,6 +93,7 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
   return (
     <>
       <CheckGroup
+        id="currencies"
         inline
         label={t("field.currencies")}
         help={t("apply.currenciesHelp")}

@@ -146,8 +146,9 @@ function PapersCard({
   const t = useTranslations("receiving.apply");
   return (
     <Card title={t("papersCard")}>
-      <div className={layout.stack} id="fileIds" tabIndex={-1}>
+      <div className={layout.stack}>
         <FileUpload
+          id="fileIds"
           businessType="RECEIVING_QUALIFICATION"
           display="list"
           label={t("files")}

@@ -93,6 +93,7 @@ function OtherCategories({
   const t = useTranslations("receiving");
   return (
     <CheckGroup
+      id="otherCategories"
       inline
       label={t("field.otherCategories")}
       help={t("apply.otherCategoriesHelp")}

@@ -16,7 +16,7 @@ import type { SettleFacts } from "./use-settle-entry";
 /** Out of the balance, or advanced: with what credit there is, what that costs now, and when it is due. */
 export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryProps & Pick<SettleFacts, "speedy">) {
   const [t, methods] = [useTranslations("settlement.apply"), useTranslations("settlement.method")];
-  const isOpen = speedy !== null && speedy.credit !== null;
+  const isOpen = speedy !== null && speedy.credit !== null && !speedy.isOverdue;
   return (
     <>
       <RadioGroup
@@ -41,16 +41,20 @@ export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryPro
       {!isOpen && speedy && (
         <Notice
           tone="quiet"
-          title={t(speedy.product ? `speedyClosed.${speedy.product.state}` : "speedyClosed.none")}
+          title={t(`speedyClosed.${closedBy(speedy)}`)}
           action={<LinkButton href={advancesPath()}>{t("toSpeedy")}</LinkButton>}
         >
-          {t("speedyClosed.text")}
+          {t(closedBy(speedy) === "overdue" ? "speedyClosed.overdueText" : "speedyClosed.text")}
         </Notice>
       )}
       {entry.method === "speedy" && speedy && <Credit entry={entry} speedy={speedy} />}
     </>
   );
 }
+
+/** Why nothing can be advanced now. */
+const closedBy = ({ product, credit, isOverdue }: NonNullable<SettleFacts["speedy"]>) =>
+  credit && isOverdue ? "overdue" : (product?.state ?? "none");
 
 /** What an advance of this currency comes to now. */
 function Credit({ entry, speedy }: Pick<SettleEntryProps, "entry"> & { speedy: NonNullable<SettleFacts["speedy"]> }) {

@@ -46,6 +46,7 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
       />
       {entry.isChosen && (
         <CheckGroup
+          id="associationNos"
           label={t("choose")}
           error={errorOf("associationNos")}
           values={entry.associationNos}

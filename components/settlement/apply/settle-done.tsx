@@ -12,6 +12,7 @@ import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlement } from "../orders/cancel-settlement";
 import type { Settlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
+import { useDayText } from "../use-day-text";
 
 /** The settlement that was made: what happens next, until when it can be undone, and where to go from here. */
 export function SettleDone({
@@ -24,6 +25,7 @@ export function SettleDone({
   onAnother: () => void;
 }) {
   const t = useTranslations("settlement.done");
+  const dayText = useDayText();
   const { orderNo, state, reviewState, arrival } = order;
   return (
     <DoneCard
@@ -38,7 +40,10 @@ export function SettleDone({
         </Notice>
       ) : (
         <Notice tone="good" title={t("title")}>
-          {t(arrival.late ? "lateText" : "text", { sentOn: arrival.sentOn, expectedOn: arrival.expectedOn })}
+          {t(arrival.late ? "lateText" : "text", {
+            sentOn: dayText(arrival.sentOn),
+            expectedOn: dayText(arrival.expectedOn),
+          })}
         </Notice>
       )}
       <Receipt order={order} />
@@ -50,6 +55,7 @@ export function SettleDone({
 function Receipt({ order }: { order: Settlement }) {
   const [t, terms] = [useTranslations("settlement.done"), useTranslations("terms")];
   const cost = useTranslations("settlement.cost");
+  const dayText = useDayText();
   const { orderNo, payeeName, payeeAccount, pay, receive, rate, debit, arrival, placedAt, state, reviewState } = order;
   return (
     <Facts
@@ -63,7 +69,7 @@ function Receipt({ order }: { order: Settlement }) {
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState
           ? [
-              { label: cost("expected"), value: arrival.expectedOn },
+              { label: cost("expected"), value: dayText(arrival.expectedOn) },
               { label: t("undo"), value: <TimeText at={arrival.dispatchAt} now={placedAt} style="exact" /> },
             ]
           : []),

@@ -6,38 +6,34 @@ import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { amountText, minus, type Money } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
 import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
 
 interface SettleSummaryProps {
   amounts: SettleAmounts | undefined;
   cost: SettleCost | undefined;
   problem: string | undefined;
-  /** What there is to spend of the currency. */
-  available: Money;
+  /** Whether a field says what stands in its way. */
+  isAtField: boolean;
 }
 
 /** What a settlement costs and when it arrives, as far as that is known; what stands in its way. */
-export function SettleSummary({ amounts, cost, problem, available }: SettleSummaryProps) {
+export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
   const t = useTranslations("settlement.cost");
   const facts = useSettleFacts(amounts, cost);
-  const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
   return (
     <div className={layout.stack}>
-      {amounts ? <Facts narrow items={facts} /> : !problem && <p className={layout.soft}>{t("hint")}</p>}
+      {amounts ? <Facts narrow items={facts} /> : !problem && !isAtField && <p className={layout.soft}>{t("hint")}</p>}
       {problem && (
         <Notice tone="bad" title={t("trouble")} live>
           {problem}
         </Notice>
       )}
-      {taken && taken.minor > available.minor && (
-        <Notice tone="waiting" live>
-          {t("short", { currency: taken.currency, amount: amountText(minus(taken, available)) })}
-        </Notice>
-      )}
+      {isAtField && <Notice tone="waiting" title={t("atField")} live />}
       {cost && <Advanced cost={cost} />}
       {cost && <Arrival cost={cost} />}
       {cost?.review && (
@@ -55,6 +51,7 @@ export function SettleSummary({ amounts, cost, problem, available }: SettleSumma
 /** The lines of a cost; those that are not known yet hold their place. */
 export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): Fact[] {
   const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
+  const dayText = useDayText();
   const shown = (part: Money | undefined, strong = false) =>
     part ? <MoneyText amount={shownYuan(part)} strong={strong} /> : t("none");
   return [
@@ -70,7 +67,7 @@ export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleC
             label: t("dispatch"),
             value: <TimeText at={cost.arrival.dispatchAt} now={cost.at} style="short" />,
           },
-          { label: t("expected"), value: cost.arrival.expectedOn },
+          { label: t("expected"), value: dayText(cost.arrival.expectedOn) },
         ]
       : []),
   ];
@@ -95,11 +92,14 @@ function Advanced({ cost: { advance, at } }: { cost: SettleCost }) {
 /** Why it does not go the same day, and that the days are those of no official list. */
 function Arrival({ cost: { arrival } }: { cost: SettleCost }) {
   const t = useTranslations("settlement.cost");
+  const dayText = useDayText();
   const { late, sentOn, isOfficial } = arrival;
   return (
     <>
       <p className={layout.soft}>
-        {late ? t(late, { hour: settlementCutOffHour, day: sentOn }) : t("inTime", { hour: settlementCutOffHour })}
+        {late
+          ? t(late, { hour: settlementCutOffHour, day: dayText(sentOn) })
+          : t("inTime", { hour: settlementCutOffHour })}
       </p>
       {!isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
     </>

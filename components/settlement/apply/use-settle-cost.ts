@@ -23,9 +23,9 @@ const keyOf = ({ method, mode, payCurrency, amount, associationNos }: Request): 
  * one; fees wait for the reply.
  */
 export function useSettleCost(request: Request | null) {
-  const { answer, last, problem, outdate } = usePriced(settlementOrders.settlementCost, request, keyOf);
+  const { answer, last, answerTo: _, ...told } = usePriced(settlementOrders.settlementCost, request, keyOf);
   const amounts = answer ?? (request && last ? following(last, request) : undefined);
-  return { cost: answer, amounts, problem, outdate };
+  return { ...told, cost: answer, amounts };
 }
 
 /** The amounts at the last rate; undefined where it is of another currency. */

@@ -13,6 +13,7 @@ import { drawnOf } from "@/lib/settlement/draws";
 import { chosenLinks, typedSettled, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { keptYuan } from "@/lib/settlement/orders/yuan";
+import type { SettlementDraft } from "./settle-draft";
 import { useSettleCost } from "./use-settle-cost";
 
 export type Quota = Got<typeof settlementOrders.settlementQuota>;
@@ -29,6 +30,8 @@ export interface SettleFacts {
   /** The titles of the agreements that may have to be accepted, by their ids. */
   readonly titles: Readonly<Record<string, string>>;
   readonly way: MfaWay;
+  /** What was filled in before and is kept; null where the address says what is settled. */
+  readonly draft: SettlementDraft | null;
   /** What the form begins with. */
   readonly first: Pick<SettleEntry, "payCurrency" | "method" | "isChosen" | "associationNos"> &
     Partial<Pick<SettleEntry, "payeeNo">>;
@@ -44,6 +47,7 @@ export function useSettleEntry(facts: SettleFacts) {
     note: "",
     agreed: [],
     ...facts.first,
+    ...facts.draft?.entry,
   });
   const { entry } = held;
   const { payCurrency, method } = entry;

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { Facts } from "@/components/kit/table/facts";
@@ -11,15 +12,28 @@ import type { ExchangePayCost } from "./use-exchange-pay-cost";
 export function ExchangePayCostCard({
   cost,
   problem,
+  isAtField,
 }: {
   cost: ExchangePayCost | undefined;
   problem: string | undefined;
+  /** Whether a field says what stands in its way. */
+  isAtField: boolean;
 }) {
   const t = useTranslations("settlement.exchangePayForm");
   return (
     <Card title={t("summary")}>
-      {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{problem ?? t("summaryNone")}</p>}
+      {cost ? <Cost cost={cost} /> : <NoCost problem={isAtField ? t("atField") : problem} />}
     </Card>
+  );
+}
+
+/** Why there is no cost, as soon as that is known. */
+function NoCost({ problem }: { problem: string | undefined }) {
+  const t = useTranslations("settlement.exchangePayForm");
+  return (
+    <div role="status">
+      {problem ? <Notice tone="waiting" title={problem} /> : <p className={layout.soft}>{t("summaryNone")}</p>}
+    </div>
   );
 }
 

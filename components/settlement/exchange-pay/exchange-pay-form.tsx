@@ -14,7 +14,7 @@ import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { typedExchangePay, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { isExchangePayField, typedExchangePay, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { ExchangePayCostCard } from "./exchange-pay-cost-card";
 import { ExchangePayDone } from "./exchange-pay-done";
@@ -73,6 +73,9 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
       setDocumentIds([]);
     },
   });
+  const isAtField = isExchangePayField(shown.problemField ?? "");
+  const errorOf = (name: keyof ExchangePayEntry) =>
+    order.errorOf(name) ?? (isAtField && name === shown.problemField ? shown.problem : undefined);
   if (done) return <ExchangePayDone order={done} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
@@ -84,7 +87,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
             payees={payees}
             hasMore={facts.payees.hasMore}
             accounts={facts.accounts}
-            errorOf={order.errorOf}
+            errorOf={errorOf}
             onChange={change}
             onFound={add}
           />
@@ -107,7 +110,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
         </Form>
       </Card>
       <div className={layout.aside}>
-        <ExchangePayCostCard cost={shown.answer ?? undefined} problem={shown.problem} />
+        <ExchangePayCostCard cost={shown.answer ?? undefined} problem={shown.problem} isAtField={isAtField} />
       </div>
       {order.confirming && payee && (
         <MakeDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />

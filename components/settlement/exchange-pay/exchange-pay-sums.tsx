@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
 import { Facts } from "@/components/kit/table/facts";
 import { AmountsText } from "@/components/kit/text/amounts-text";
 import type { Got } from "@/lib/call/call";
@@ -25,6 +26,7 @@ export function ExchangePaySums({
           { label: t("fees"), value: amounts(fees), wide: true },
         ]}
       />
+      <p className={layout.soft}>{t("sumsNote")}</p>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import type { Got } from "@/lib/call/call";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
@@ -22,7 +23,7 @@ export function MakeDialog({
   confirming,
   perform,
   finish,
-  renew,
+  refused,
   close,
 }: {
   payee: OfferedPayee;
@@ -30,8 +31,7 @@ export function MakeDialog({
   confirming: ExchangePayConfirming;
   perform: (of: ExchangePayConfirming, confirmed: Confirmed) => Promise<Made>;
   finish: (made: Made) => void;
-  /** The figures hold no more. */
-  renew: () => Promise<void>;
+  refused: (found: ActionErrors) => void;
   close: () => void;
 }) {
   const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
@@ -52,7 +52,7 @@ export function MakeDialog({
       proof={proof}
       perform={({ confirmed }) => perform(confirming, confirmed)}
       onDone={finish}
-      onRefused={({ code }) => void (code === "COST_CHANGED" && renew())}
+      onRefused={refused}
       onClose={close}
     >
       <p>

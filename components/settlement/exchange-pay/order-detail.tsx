@@ -20,6 +20,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { type exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { CancelExchangePay } from "./cancel-exchange-pay";
@@ -174,7 +175,15 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   const isLapsed = order.cancelReason === "" && isIndicative;
   return (
     <Notice tone={tone} title={isIndicative ? t(isLapsed ? "lapsed" : "canceled") : t("canceledKept", { amount })}>
-      {order.cancelReason !== "" && t("why", { why: order.cancelReason })}
+      {order.cancelReason !== "" && <p>{t("why", { why: order.cancelReason })}</p>}
+      {!isIndicative && <p>{t(isFeeReturned(order) ? "feeReturned" : "feeKept", feesOf(order))}</p>}
     </Notice>
   );
 }
+
+/** What came back of the fees of a cancelled order, or did not, and the balance that it came back to. */
+const feesOf = ({ fee, exchangeFee }: ShownOrder) => ({
+  fee: amountText(fee),
+  exchangeFee: amountText(exchangeFee),
+  currency: fee.currency,
+});

@@ -5,10 +5,12 @@ import type { Confirmed } from "@/components/shell/actions/action-dialog";
 import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
+import { fieldOf } from "@/lib/call/refusals";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { exchangePayRule, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { exchangePayRule, isExchangePayField, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayCost, useExchangePayCost } from "./use-exchange-pay-cost";
 
@@ -68,5 +70,15 @@ export function useExchangePay(
   }
 
   const { confirming, close } = step;
-  return { submit, problems, errorOf, confirming, close, renew: () => step.renew(outdate, submit), perform, finish };
+
+  /** What costs more by now is shown anew; what the server refused of the form is told there, at its field. */
+  function refused({ code, problem }: ActionErrors): void {
+    if (code === "COST_CHANGED") return void step.renew(outdate, submit);
+    const field = code && fieldOf(code);
+    if (field === undefined || problem === undefined || !isExchangePayField(field)) return;
+    close();
+    form.setError(field, { type: "text", message: problem });
+  }
+
+  return { submit, problems, errorOf, confirming, close, refused, perform, finish };
 }

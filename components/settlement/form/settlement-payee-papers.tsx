@@ -48,6 +48,7 @@ function Paper({
   const stored = held.filter(({ fileId }) => before.includes(fileId));
   return (
     <FileUpload
+      id={name}
       businessType="PAYEE_PROOF"
       display="list"
       label={label}

@@ -25,18 +25,18 @@ export function CancelSettlement({
       call={settlementOrders.cancelSettlement}
       onDone={onCancelled}
       input={({ text }) => ({ orderNo, reason: text.trim() })}
-      field={{ label: t("reason") }}
+      field={{ label: t(isReviewed ? "recallReason" : "reason") }}
       action={t(isReviewed ? "recall" : "action")}
-      dismiss={t("keep")}
+      dismiss={t(isReviewed ? "keepWaiting" : "keep")}
       title={t(isReviewed ? "recallTitle" : "title", { orderNo })}
-      done={t(isIndicative ? "done" : "doneExchanged")}
+      done={t(isReviewed ? "doneRecalled" : isIndicative ? "done" : "doneExchanged")}
       facts={[
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
         { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
       ]}
     >
-      <p>{isIndicative ? t("text") : t("exchangedText", { receive: amountText(receive) })}</p>
+      <p>{isIndicative ? t("text") : t("exchangedText", { receive: amountText(shownYuan(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
     </DangerAction>
   );

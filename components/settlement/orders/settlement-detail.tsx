@@ -159,7 +159,7 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
     return (
       <Notice
         tone={tone}
-        title={kept ? t("kept", { kept: amountText(kept) }) : t("returned", { debit: amountText(debit) })}
+        title={kept ? t("kept", { kept: amountText(shownYuan(kept)) }) : t("returned", { debit: amountText(debit) })}
       >
         {end && <p>{t(`end.${end}`)}</p>}
         {endReason && <p>{t("why", { why: endReason })}</p>}

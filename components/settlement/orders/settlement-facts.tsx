@@ -12,6 +12,7 @@ import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
+import { useDayText } from "../use-day-text";
 import type { Settlement, SettlementShown } from "./settlement-text";
 
 /** Amounts, rate, times and what was said with a settlement. */
@@ -21,6 +22,7 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
   const [methods, modes] = [useTranslations("settlement.method"), useTranslations("settlement.mode")];
   const { pay, receive, rate, fee, speedyFee, debit, method, mode, note, operator, placedAt, doneAt, arrival } = order;
   const { advanceNo, attempts, isIndicative, isCustoms, state } = order;
+  const dayText = useDayText();
   const isOnItsWay = state !== "success" && state !== "canceled";
   const items: Fact[] = [
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
@@ -46,7 +48,7 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
       : []),
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
-    ...(isOnItsWay ? [{ label: cost("expected"), value: arrival.expectedOn }] : []),
+    ...(isOnItsWay ? [{ label: cost("expected"), value: dayText(arrival.expectedOn) }] : []),
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : cost("none") },
     ...(attempts > 1 ? [{ label: t("attempts"), value: attempts }] : []),
     ...(note ? [{ label: apply("note"), value: note, wide: true }] : []),

@@ -12,6 +12,7 @@ export function SettlementSums({ sums }: { sums: Got<typeof settlementOrders.set
       title={t("sums")}
       caption={t("sumsCaption")}
       sums={sums}
+      note={t("sumsNote")}
       currencyOf={({ pay }) => pay.currency}
       columns={[
         { head: t("count"), kind: "count", of: ({ count }) => count },

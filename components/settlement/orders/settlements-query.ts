@@ -12,13 +12,15 @@ import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/or
 export function settlementsAsked(query: Query): Sends<typeof settlementOrders.settlements> {
   const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const waits = valueOf(query, "waits");
   const method = settlementMethod.options.find((one) => one === valueOf(query, "method"));
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
     ...(state && machine.is(state) && { state }),
     ...(method && { method }),
-    ...(valueOf(query, "waits") === "cost" && { isDearer: true }),
+    ...(waits === "cost" && { isDearer: true }),
+    ...(waits === "review" && { waits }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),
     ...pageIn(query),
@@ -33,7 +35,7 @@ export function useSettlementFilters(): readonly FilterField[] {
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
     choiceField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
     choiceField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
-    choiceField("waits", t("waits"), ["cost"] as const, () => t("waitsCost")),
+    choiceField("waits", t("waits"), ["review", "cost"] as const, (one) => t(`waiting.${one}`)),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: settleableCurrencies },
     { kind: "days", label: t("days"), daysMax: settlementListDaysMax },
   ];

@@ -9,7 +9,7 @@ import { uploadSender } from "./upload-sender";
 
 interface FileUploadProps extends Pick<
   UploadBoxProps,
-  "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"
+  "id" | "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"
 > {
   /** The use of the files: it decides which kinds, how large and how many. */
   businessType: BusinessType;

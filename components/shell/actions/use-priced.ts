@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
+import { fieldOf } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
 import { useSettled } from "@/lib/forms/use-settled";
 
@@ -16,6 +17,8 @@ export interface Priced<R, G> {
   readonly last: G | undefined;
   /** Why the server names no price. */
   readonly problem: string | undefined;
+  /** The form field that this is about, where it is about one. */
+  readonly problemField: string | undefined;
   /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
   readonly answerTo: (request: R) => G | undefined;
   /** Says that the present answer holds no more: it is asked for again, and no answer until then. */
@@ -34,10 +37,12 @@ export function usePriced<C extends Call>(
   const outdated = useRef<Got<C>>(undefined);
   const isRefused = isCurrent && Boolean(error);
   const answer = request && isCurrent && !isLoading && !isRefused ? data : undefined;
+  const refusal = request && isRefused && error instanceof RefusedError ? error : undefined;
   return {
     answer,
     last: request && !isRefused ? data : undefined,
-    problem: request && isRefused && error instanceof RefusedError ? error.text : undefined,
+    problem: refusal?.text,
+    problemField: refusal && fieldOf(refusal.code),
     answerTo(next) {
       // named cast: a price says when it was made
       const { at } = (answer ?? {}) as { at?: Date };

@@ -77,6 +77,8 @@ export const advances = {
       product: z.nullable(speedyProductShape),
       credit: z.nullable(z.object({ limit: moneyCodec, used: moneyCodec, available: moneyCodec })),
       currencies: z.array(moneyCodec),
+      /** Whether an advance is overdue: nothing more is advanced until it is repaid. */
+      isOverdue: z.boolean(),
       times,
     }),
     reads: ["advances"],
@@ -91,7 +93,7 @@ export const advances = {
   }),
   speedySurplus: shown.post("advance-surplus-quota-query", {
     about:
-      "What can still be advanced of a currency: on incomes whose association is under review, all of them or those that are named, the oldest first, within the credit, which is none where speedy settlement is not open.",
+      "What can still be advanced of a currency: on incomes whose association is under review, all of them or those that are named, the oldest first, within the credit, which is none where speedy settlement is not open or an advance is overdue.",
     effect: "reads",
     takes: z.object({ currency, detailIds: z.optional(z.array(orderNo).check(z.maxLength(incomesMax))) }),
     gives: z.object({

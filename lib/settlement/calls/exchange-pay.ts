@@ -136,6 +136,7 @@ const costRefusals = [
   "PAYMENT_MODE_INACTIVE",
   "ARRIVAL_METHOD_UNAVAILABLE",
   "SPEEDY_NOT_OPEN",
+  "ADVANCE_OVERDUE",
   "CREDIT_EXCEEDED",
   "SURPLUS_EXCEEDED",
 ] as const;
@@ -266,6 +267,7 @@ export const exchangePays = {
       "LACK_BALANCE",
       "PAYMENT_UNPAYABLE",
       "SPEEDY_NOT_OPEN",
+      "ADVANCE_OVERDUE",
       "CREDIT_EXCEEDED",
       "SURPLUS_EXCEEDED",
     ],

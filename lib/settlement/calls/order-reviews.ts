@@ -74,6 +74,7 @@ export const settlementReviews = {
       "SETTLE_QUOTA_EXCEEDED",
       "CUSTOMS_LIMIT_EXCEEDED",
       "SPEEDY_NOT_OPEN",
+      "ADVANCE_OVERDUE",
       "CREDIT_EXCEEDED",
       "SURPLUS_EXCEEDED",
       ...paymentProofRefusals,

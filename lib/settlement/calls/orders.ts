@@ -46,6 +46,7 @@ const amountRefusals = [
   "NO_RATE",
   "MARKET_CLOSED",
   "SPEEDY_NOT_OPEN",
+  "ADVANCE_OVERDUE",
   "CREDIT_EXCEEDED",
   "SURPLUS_EXCEEDED",
   "SETTLE_QUOTA_EXCEEDED",
@@ -61,6 +62,8 @@ const settlementFilters = {
   currency: z.optional(currency),
   payee: z.optional(line(0, 140)),
   orderNo: z.optional(line(0, 32)),
+  /** Those that wait for the approval group. */
+  waits: z.optional(z.enum(["review"])),
   from: z.optional(day),
   to: z.optional(day),
 };

@@ -23,6 +23,9 @@ const exchangePayEntry = z.object({
 /** An exchange-and-pay order as it is typed. */
 export type ExchangePayEntry = z.infer<typeof exchangePayEntry>;
 
+export const isExchangePayField = (name: string): name is keyof ExchangePayEntry =>
+  Object.hasOwn(exchangePayEntry.shape, name);
+
 /** The amount as it is typed, for a receiving currency: the money, or what is wrong with the text. */
 export const typedExchangePay = (
   { amount, isSold, payCurrency }: Pick<ExchangePayEntry, "amount" | "isSold" | "payCurrency">,

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { line } from "@/lib/call/field-schemas";
 import { issueWith } from "@/lib/forms/issue";
 import { currency, type Currency } from "@/lib/money/currency";
 import { amountText, typedMoney, type TypedMoney } from "@/lib/money/money";
 import { settlementMethod, settlementMode } from "../calls/order-shape";
 import { isEnoughToSettle, settlesAbove } from "./minimum";
-import { noteLengthMax } from "./terms";
+import { linksChosenMax, noteLengthMax, settlementDocumentsMax } from "./terms";
 import { keptYuan } from "./yuan";
 
 const settleEntry = z.object({
@@ -24,6 +25,34 @@ const settleEntry = z.object({
 
 /** A settlement as it is typed. */
 export type SettleEntry = z.infer<typeof settleEntry>;
+
+/** What of it is kept as a draft: all but the agreements, which are accepted anew. */
+export const settlementDraftEntry = z.object({
+  payeeNo: line(0, 32),
+  payCurrency: currency,
+  method: settlementMethod,
+  mode: settlementMode,
+  amount: line(0, 32),
+  isChosen: z.boolean(),
+  associationNos: z.array(line(0, 32)).check(z.maxLength(linksChosenMax, "text.long")),
+  documentIds: z.array(z.uuid()).check(z.maxLength(settlementDocumentsMax, "text.long")),
+  note: line(0, noteLengthMax),
+});
+
+export const blankSettlementDraft: z.output<typeof settlementDraftEntry> = {
+  payeeNo: "",
+  payCurrency: "USD",
+  method: "normal",
+  mode: "byPay",
+  amount: "",
+  isChosen: false,
+  associationNos: [],
+  documentIds: [],
+  note: "",
+};
+
+/** An entry as it is kept. */
+export const draftOf = ({ agreed: _, ...kept }: SettleEntry): z.output<typeof settlementDraftEntry> => kept;
 
 export const isSettleField = (name: string): name is keyof SettleEntry => Object.hasOwn(settleEntry.shape, name);
 

@@ -1,3 +1,4 @@
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { permissionTo } from "@/lib/gate/screen";
@@ -7,6 +8,7 @@ import type { FileHolder, MaterialStanding, MaterialSubject } from "../files/dec
 import type { Row } from "../store/records";
 import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";
+import { settlementDraftType } from "./orders/drafts";
 import { settlementExport } from "./orders/export-rows";
 
 /** The papers of a settlement and of a settlement payee: they are for whoever of the merchant's may see it. */
@@ -20,6 +22,16 @@ const holders: readonly FileHolder[] = [
         (await prisma.settlementOrder.count({ where: { ...own, documentIds: { has: fileId } } })) > 0 ||
         (await prisma.supplementMaterial.count({ where: handedIn })) > 0
       );
+    },
+  },
+  {
+    shownBy: [settlementDrafts.settlementDraft],
+    async holds({ prisma, world }, userNo, fileId) {
+      // a draft may name any file, and opens none that was sent for something else
+      const own = { world: world.id, userNo, id: fileId, use: "SETTLEMENT_PROOF" };
+      if ((await prisma.storedFile.count({ where: own })) === 0) return false;
+      const where = { world: world.id, userNo, type: settlementDraftType, fileIds: { has: fileId } };
+      return (await prisma.formDraft.count({ where })) > 0;
     },
   },
   {

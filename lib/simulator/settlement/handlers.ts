@@ -2,6 +2,7 @@ import { settlementArea } from "@/lib/settlement/area";
 import { handlersOf } from "../handler";
 import { advanceHandlers } from "./advance/handlers";
 import { exchangePayHandlers } from "./exchange-pay/handlers";
+import { settlementDraftHandlers } from "./orders/drafts";
 import { settlementOrderHandlers } from "./orders/handlers";
 import { settlementPayoutHandlers } from "./orders/payout-handlers";
 import { settlementPayeeHandlers } from "./payees/handlers";
@@ -9,6 +10,7 @@ import { settlementReviewHandlers } from "./reviews/handlers";
 
 export const settlementHandlers = handlersOf(settlementArea.calls, {
   ...settlementOrderHandlers,
+  ...settlementDraftHandlers,
   ...settlementReviewHandlers,
   ...settlementPayoutHandlers,
   ...settlementPayeeHandlers,

@@ -16,6 +16,7 @@ import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { schedule } from "../../worlds/scheduler";
 import { creditsOf } from "./credit";
+import { overdueOf } from "./open-advances";
 import { advanceJobs, advanceSubject } from "./schedule";
 import { surplusOf, type Surplus } from "./surplus";
 
@@ -47,12 +48,12 @@ export const advancesAccount = ({
 /**
  * Gives an advance out of the merchant's credit and the platform's, both held in this order: whoever comes first is served
  * first. Its money becomes available, less its own fee, for the settlement of the same transaction. Refuses where speedy
- * settlement is not open, where either credit or the incomes have too little left, and without a rate that the amount is
+ * settlement is not open, while an advance of the merchant's is overdue, where either credit or the incomes have too little left, and without a rate that the amount is
  * counted at.
  * Nobody's request, since the platform's credit is a sum over all merchants.
  */
 export async function giveAdvance(
-  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   asked: AdvanceAsked,
 ): Promise<Row<"Advance">> {
   const ids = await lockCredit(tx, asked.userNo);
@@ -93,7 +94,7 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
  * and the incomes are held.
  */
 export async function advanceable(
-  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   asked: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds" | "firstOn">,
 ): Promise<{ countedUsdMinor: bigint; on: Draw<Surplus>[] }> {
   const countedUsdMinor = await countedAs(tx, asked);
@@ -131,11 +132,13 @@ async function drawnOn(
 
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */
 async function countedAs(
-  tx: Tx<"SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "NO_RATE">,
   { userNo, amount }: Pick<AdvanceAsked, "userNo" | "amount">,
 ): Promise<bigint> {
   const { own, platform } = await creditsOf(tx, userNo);
   if (!own) return tx.refuse("SPEEDY_NOT_OPEN");
+  const late = await overdueOf(tx, userNo);
+  if (late) return tx.refuse("ADVANCE_OVERDUE", { advanceNo: late.advanceNo });
   const counted = await dollarsUp(tx, amount);
   if (counted === undefined) return tx.refuse("NO_RATE");
   const left = availableOf(own, platform);

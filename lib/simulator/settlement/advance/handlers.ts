@@ -14,6 +14,7 @@ import { named } from "../../store/records";
 import { withFilters } from "../../store/with-filters";
 import { applyForSpeedy } from "./apply";
 import { creditsOf } from "./credit";
+import { overdueOf } from "./open-advances";
 import { advanceDetail } from "./detail";
 import { surplusOf } from "./surplus";
 import { interestPpmOf, timesNow } from "./times-now";
@@ -35,6 +36,7 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
     currencies: own
       ? orderCurrencies.flatMap((code) => (code === "CNH" ? [] : (dollarsDown(available, code, mids) ?? [])))
       : [],
+    isOverdue: (await overdueOf(context, who.userNo)) !== null,
     times: { ...times, interestPpm: interestPpmOf(world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) },
   };
 };
@@ -43,7 +45,8 @@ const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency,
   const { own, platform } = await creditsOf(context, context.who.userNo);
   const incomes = await surplusOf(context, { userNo: context.who.userNo, currency, detailIds });
   const covered = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  const dollars = own ? availableOf(own, platform) : 0n;
+  const isLent = own && !(await overdueOf(context, context.who.userNo));
+  const dollars = isLent ? availableOf(own, platform) : 0n;
   const available = dollarsDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
   const least = available && available.minor < covered ? available.minor : covered;
   return {

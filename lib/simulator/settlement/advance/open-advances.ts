@@ -1,7 +1,7 @@
-import { openAdvances } from "@/lib/settlement/advance-states";
+import { openAdvances, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { Owed } from "@/lib/settlement/advance/repay";
 import { lockRows, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 
 export type Advance = Row<"Advance">;
 
@@ -21,6 +21,14 @@ export const owedOf = (row: Advance): Owed => ({
 
 export const isOpen = ({ state }: Pick<Advance, "state">): boolean =>
   (openAdvances as readonly string[]).includes(state);
+
+/** The advance of a merchant that has been overdue longest: until it is repaid, nothing more is advanced to them. */
+export const overdueOf = ({ prisma, world }: InWorld, userNo: string): Promise<Pick<Advance, "advanceNo"> | null> =>
+  prisma.advance.findFirst({
+    where: { world: world.id, userNo, state: overdueAdvance },
+    orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+    select: { advanceNo: true },
+  });
 
 /** The older first: those of one instant by their number, which counts up within a world. */
 const byAge = (a: Advance, b: Advance): number => a.givenAt.getTime() - b.givenAt.getTime() || (a.id < b.id ? -1 : 1);

@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { advance as machine } from "@/lib/settlement/advance-states";
+import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "../../store/currency-of";
 import { transitionMany } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 import type { Effect } from "../../worlds/scheduler";
 import { interestOwedOf, lockOpen, lockOpenOn, outstandingOf, type Advance } from "./open-advances";
 import { repayFromAvailable } from "./repay";
@@ -83,4 +83,52 @@ export async function lockOpenFor(tx: Tx, orderNo: string): Promise<Advance[]> {
     tx,
     given.map(({ id }) => id),
   );
+}
+
+/**
+ * What was advanced for exchange-and-pay orders on incomes whose links are not approved after all is due at once, where
+ * what stays linked to such an income is less than what is advanced on it. Called with both sides of the links held,
+ * before they end.
+ */
+export async function recallUncovered(tx: Tx, associationIds: readonly string[]): Promise<void> {
+  const uncovered = await uncoveredBy(tx, associationIds);
+  if (uncovered.length === 0) return;
+  const { advances } = await lockOpenOn(tx, uncovered);
+  const named = { world: tx.world.id, orderNo: { in: advances.map(({ orderNo }) => orderNo) } };
+  const express = await tx.prisma.exchangePay.findMany({ where: named, select: { orderNo: true } });
+  const orderNos = new Set(express.map(({ orderNo }) => orderNo));
+  await recall(
+    tx,
+    advances.filter(({ orderNo }) => orderNos.has(orderNo)),
+  );
+}
+
+/** The incomes of some links that are advanced more on than stays linked to them without those. */
+async function uncoveredBy({ prisma, world }: InWorld, associationIds: readonly string[]): Promise<string[]> {
+  const ending = await prisma.association.groupBy({
+    by: ["incomeId"],
+    where: { world: world.id, id: { in: [...associationIds] } },
+    _sum: { amountMinor: true },
+  });
+  const own = { world: world.id, incomeId: { in: ending.map(({ incomeId }) => incomeId) } };
+  const sources = await prisma.advanceSource.findMany({ where: own });
+  const ids = sources.map(({ advanceId }) => advanceId);
+  const open = new Set(
+    (
+      await prisma.advance.findMany({
+        where: { world: world.id, id: { in: ids }, state: { in: [...openAdvances] } },
+        select: { id: true },
+      })
+    ).map(({ id }) => id),
+  );
+  const incomes = await prisma.income.findMany({ where: { world: world.id, id: own.incomeId } });
+  return incomes
+    .filter(({ id, linkedMinor }) => {
+      const ends = ending.find(({ incomeId }) => incomeId === id)?._sum.amountMinor ?? 0n;
+      const advanced = sources
+        .filter(({ incomeId, advanceId }) => incomeId === id && open.has(advanceId))
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+      return advanced > linkedMinor - ends;
+    })
+    .map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
@@ -46,7 +47,7 @@ export async function releaseOrder(
 }
 
 /** What gives an order's money back, by how far it has come. */
-function stepsBack({ state, payouts }: Pick<Row<"ExchangePay">, "state" | "payouts">) {
-  if (state === unconfirmed) return ["release"] as const;
-  return payouts === 0 ? (["keep", "feeBack"] as const) : (["keep"] as const);
+function stepsBack(row: Pick<Row<"ExchangePay">, "state" | "confirmedAt" | "payouts">) {
+  if (row.state === unconfirmed) return ["release"] as const;
+  return isFeeReturned(row) ? (["keep", "feeBack"] as const) : (["keep"] as const);
 }

@@ -5,7 +5,7 @@ import { lockRow, lockRows, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { unschedule } from "../../worlds/scheduler";
-import { lockOpenFor, recall } from "../advance/overdue";
+import { lockOpenFor, recall, recallUncovered } from "../advance/overdue";
 import { endDraws } from "./draws";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementJobs } from "../orders/schedule";
@@ -14,8 +14,9 @@ import { tellOf } from "../orders/tell";
 /**
  * Links that settlements draw are not approved after all: speedy ones alone draw of what is under review. One that the
  * bank does not work on is cancelled; one that was paid out stays as it is, and draws nothing of them any more. Either
- * way what was advanced for it is due at once: what it was given on does not count. Called with both sides of the links
- * held, before they end.
+ * way what was advanced for it is due at once: what it was given on does not count. So is what was advanced for an
+ * exchange-and-pay order, which draws of no links, on an income that they leave uncovered. Called with both sides of the
+ * links held, before they end.
  */
 export async function withdrawFrom(tx: Tx, associationIds: readonly string[]): Promise<void> {
   const drawn = await tx.prisma.settlementDraw.findMany({
@@ -23,7 +24,9 @@ export async function withdrawFrom(tx: Tx, associationIds: readonly string[]): P
     select: { orderId: true },
   });
   const ids = [...new Set(drawn.map(({ orderId }) => orderId))];
-  for (const order of await lockRows(tx, "SettlementOrder", tx.world.id, ids)) {
+  const orders = await lockRows(tx, "SettlementOrder", tx.world.id, ids);
+  await recallUncovered(tx, associationIds);
+  for (const order of orders) {
     if (machine.is(order.state) && machine.next(order.state, "withdraw")) await withdraw(tx, order);
     else {
       await endDraws(tx, order.id, associationIds);

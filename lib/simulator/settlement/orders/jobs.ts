@@ -5,6 +5,7 @@ import { bankStep } from "../banks/by-itself";
 import { dispatch } from "../banks/dispatch-settlement";
 import { endSettlementReview } from "../reviews/end-review";
 import { lockReviewedSettlement } from "../reviews/reviewed";
+import { settlementDraftJobs } from "./drafts";
 import { settlementJobs } from "./schedule";
 
 const { dispatch: toBank, reviewOverdue, bank } = settlementJobs;
@@ -22,4 +23,5 @@ export const settlementOrderJobs: Record<string, JobHandler> = {
   },
 
   [bank.kind]: bankStep,
+  ...settlementDraftJobs,
 };

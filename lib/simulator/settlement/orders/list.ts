@@ -1,5 +1,6 @@
 import type { Takes } from "@/lib/call/call";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
+import { paymentReview } from "@/lib/payments/states";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -17,7 +18,7 @@ import { settlementBeside, shownSettlement, type SettlementBeside } from "./view
 
 type Filters = Pick<
   Takes<typeof settlementOrders.settlements>,
-  "state" | "method" | "currency" | "payee" | "orderNo"
+  "state" | "method" | "currency" | "payee" | "orderNo" | "waits"
 > & {
   /** Some settlements alone, by their ids. */
   readonly ids?: readonly string[] | null;
@@ -28,7 +29,7 @@ export const settlementsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, method, currency, payee, orderNo, ids }: Filters,
+  { state, method, currency, payee, orderNo, waits, ids }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -42,6 +43,11 @@ export const settlementsWhere = (
       [method, (n) => `s.method = ${n}`],
       [currency, (n) => `s.pay_currency = ${n}`],
       [payee?.trim().toLowerCase(), (n) => `strpos(lower(s.payee_name), ${n}) > 0`],
+      [
+        waits && paymentReview.first,
+        (n) =>
+          `exists (select from payment_review r where r.world = s.world and r.payment_id = s.id and r.state = ${n})`,
+      ],
       [ids, (n) => `s.id = any(${n}::uuid[])`],
       [
         number,

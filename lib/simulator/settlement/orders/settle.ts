@@ -23,6 +23,7 @@ import { heldDraws } from "../links/held-draws";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { drawLinks, type LinkDraw } from "../links/draws";
 import { linksOf } from "../links/links";
+import { forgetSettlementDraft } from "./drafts";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
@@ -47,6 +48,7 @@ export const settle: Handler<typeof settlementOrders.settle> = async (takes, con
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { id } = await placeSettlement(tx, unproven(takes));
+      await forgetSettlementDraft(tx, tx.who.userNo);
       return readSettlement(tx, id);
     });
   return takes.method === "speedy" ? asNobody(work) : work();
@@ -139,7 +141,7 @@ async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: bool
  * on others.
  */
 export async function exchangeForSettlement(
-  tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
+  tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   row: Settlement,
   { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
 ): Promise<void> {

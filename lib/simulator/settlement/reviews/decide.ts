@@ -70,7 +70,7 @@ export async function decideSettlement(
  * in a moment.
  */
 export async function requireCredit(
-  tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
+  tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
   { userNo }: Pick<Row<"SettlementOrder">, "userNo">,
   { debit, times }: SettlementPrice,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { load, tryLoad } from "@/lib/backend/load";
 import type { Currency } from "@/lib/money/currency";
 import { advances } from "@/lib/settlement/calls/advances";
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
@@ -16,19 +17,31 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.apply"))("title") };
 }
 
+/** What an address may say of the settlement. */
+const asked = ["currency", "detailId", "serialNo", "method"] as const;
+
 /** A new settlement; ?currency= says of what, ?detailId= of which income, ?serialNo= of which contract, ?method= how. */
 export default async function SettleApply({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
   const query = await searchParams;
-  const [{ rows: payees }, { rows: balances }, { got: speedy }, titles, { exists }, { authWay }, { rows: alerts }] =
-    await Promise.all([
-      load(settlementPayees.settleablePayees, {}),
-      load(accounts.balances, {}),
-      tryLoad(advances.speedyQuota, {}),
-      agreementTitles(),
-      load(access.hasPayPassword, {}),
-      load(secondStep.payoutStep, {}),
-      load(secondStep.alertsShown, { bizTypes: ["payout"] }),
-    ]);
+  const [
+    { rows: payees },
+    { rows: balances },
+    { got: speedy },
+    titles,
+    { exists },
+    { authWay },
+    { rows: alerts },
+    kept,
+  ] = await Promise.all([
+    load(settlementPayees.settleablePayees, {}),
+    load(accounts.balances, {}),
+    tryLoad(advances.speedyQuota, {}),
+    agreementTitles(),
+    load(access.hasPayPassword, {}),
+    load(secondStep.payoutStep, {}),
+    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(settlementDrafts.settlementDraft, {}),
+  ]);
   const payCurrency = currencyIn(query, balances);
   const method = speedy?.credit && valueOf(query, "method") === "speedy" ? "speedy" : "normal";
   const quota = await load(settlementOrders.settlementQuota, { method, payCurrency });
@@ -42,6 +55,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
         speedy,
         titles,
         way: authWay,
+        draft: asked.some((name) => valueOf(query, name)) ? null : kept.draft,
         first: { payCurrency, method, isChosen: associationNos.length > 0, associationNos },
       }}
       hasPayPassword={exists}

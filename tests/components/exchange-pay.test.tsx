@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CancelExchangePay } from "@/components/settlement/exchange-pay/cancel-exchange-pay";
+import { ExchangePayForm } from "@/components/settlement/exchange-pay/exchange-pay-form";
+import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later, hourMs } from "@/lib/time/instant";
+import { inPortal } from "./in-portal";
+import { saidOf } from "./said-of";
+
+// texts are there already
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
+
+const now = beijing("2026-03-18", 10);
+const payeeId = "01900000-0000-7000-8000-000000000001";
+
+const facts: Parameters<typeof ExchangePayForm>[0]["facts"] = {
+  payees: {
+    rows: [
+      {
+        payeeId,
+        name: "Nordwind GmbH",
+        account: "DE89370400440532013000",
+        bankName: "Commerzbank",
+        swift: "COBADEFF",
+        bankCountry: "DE",
+        currency: "EUR",
+        entityType: "company",
+        arrivalMethods: ["swift"],
+      },
+    ],
+    hasMore: false,
+  },
+  accounts: [money("USD", 100_000_00n)],
+  way: "off",
+  agreement: { version: 1, title: "Exchange-and-pay agreement" },
+  first: {
+    payeeId,
+    arrivalMethod: "swift",
+    amount: "1000.00",
+    purpose: "goods",
+    reference: "INV 1",
+    agreed: true,
+  },
+};
+
+const euros = (amount: string) => ({ currency: "EUR", amount });
+const dollars = (amount: string) => ({ currency: "USD", amount });
+const cost = {
+  amount: euros("1000.00"),
+  pay: dollars("1100.00"),
+  rate: { base: "EUR", quote: "USD", rate: "1.10000000" },
+  fee: dollars("5.00"),
+  exchangeFee: dollars("1.00"),
+  debit: dollars("1106.00"),
+  express: null,
+  at: now.toISOString(),
+  held: dollars("1117.06"),
+  levels: 0,
+  deadline: later(now, hourMs).toISOString(),
+};
+
+let answers: Record<string, { code: string; message: string; result: unknown }> = {};
+beforeEach(() => {
+  answers = { cost: { code: "0", message: "", result: cost } };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const path =
+      String(input instanceof Request ? input.url : input)
+        .split("/")
+        .at(-1) ?? "";
+    return Response.json(answers[path] ?? { code: "0", message: "", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("what the server refuses of the amount as it is typed is told at the amount", async () => {
+  answers.cost = { code: "CREDIT_EXCEEDED", message: "Only 500.00 USD of the credit are left.", result: null };
+  const view = render(await inPortal(<ExchangePayForm facts={facts} />, { now }));
+  const amount = view.getByLabelText("Amount to buy");
+  await waitFor(() => expect(saidOf(amount)).toBe("Only 500.00 USD of the credit are left."));
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  expect(view.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
+});
+
+test("a refusal of the amount at the last step leads back to the form, and is told at the amount", async () => {
+  answers.apply = { code: "SINGLE_QUOTA_EXCEEDED", message: "At most 800.00 EUR a payment.", result: null };
+  const view = render(await inPortal(<ExchangePayForm facts={facts} />, { now }));
+  await view.findAllByText(/1,106\.00/);
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
+  const dialog = within(await view.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(dialog.getByRole("button", { name: /Submit, about/ }));
+  await waitFor(() => expect(saidOf(view.getByLabelText("Amount to buy"))).toBe("At most 800.00 EUR a payment."));
+  expect(view.queryByRole("dialog")).toBeNull();
+  const [line] = within(view.getByRole("alert")).getAllByRole("link");
+  expect(line?.getAttribute("href")).toBe("#amount");
+});
+
+type Detail = Parameters<typeof OrderDetail>[0]["detail"];
+const usd = (minor: bigint) => money("USD", minor);
+const eur = (minor: bigint) => money("EUR", minor);
+
+/** An order that was exchanged and cancelled after so many payouts. */
+const cancelledAfter = (payouts: number): Detail["order"] => ({
+  orderNo: "EP2603180001",
+  state: "canceled",
+  payeeId,
+  payeeName: "Nordwind GmbH",
+  payeeAccount: "DE89370400440532013000",
+  payeeSwift: "COBADEFF",
+  payeeBank: "Commerzbank",
+  payeeCountry: "DE",
+  payeeType: "company",
+  arrivalMethod: "swift",
+  amount: eur(1_000_00n),
+  pay: usd(1_100_00n),
+  rate: { ...pairOf("EUR", "USD"), value: 110_000_000n },
+  fee: usd(5_00n),
+  exchangeFee: usd(1_00n),
+  debit: usd(1_106_00n),
+  isIndicative: false,
+  isSold: false,
+  isExpress: false,
+  expressFee: usd(0n),
+  advanceDays: 0,
+  advanceNo: null,
+  held: usd(0n),
+  payout: eur(1_000_00n),
+  arrival: eur(1_000_00n),
+  purpose: "goods",
+  reference: "INV 1",
+  remarks: "",
+  levels: 0,
+  passed: 0,
+  deadline: later(now, hourMs),
+  placedAt: now,
+  confirmedAt: now,
+  dispatchAt: null,
+  doneAt: now,
+  payouts,
+  uetr: payeeId,
+  operator: "Owner",
+  asked: null,
+  failReason: null,
+  unpayable: null,
+  cancelReason: "Not needed",
+});
+
+test.each([
+  [0, "The payment fee of 5.00 USD was refunded to the available USD balance; the exchange fee of 1.00 USD was not."],
+  [
+    1,
+    "The payment fee of 5.00 USD and the exchange fee of 1.00 USD were not refunded: the payout had been sent to the bank.",
+  ],
+])("an order that was cancelled after %i payouts says what became of its fees", async (payouts, text) => {
+  const detail: Detail = {
+    order: cancelledAfter(payouts),
+    history: [],
+    tracking: null,
+    documents: [],
+    reviews: [],
+    mayReview: false,
+    mayConfirm: false,
+    isVouched: false,
+  };
+  const view = render(
+    await inPortal(
+      <OrderDetail
+        {...{ detail, now }}
+        way="off"
+        payees={[]}
+        materials={{ rows: [], left: 0, mayRemove: false }}
+        back={"/b2b/exchange/exchangePayOrder" as Route}
+      />,
+      { now },
+    ),
+  );
+  expect(view.getByText(text)).toBeTruthy();
+});
+
+test("who cancels a failed order is not promised the payment fee, which has been earned", async () => {
+  const order = { ...cancelledAfter(1), state: "failure" } as const;
+  const view = render(await inPortal(<CancelExchangePay order={order} />, { now }));
+  fireEvent.click(view.getByRole("button", { name: "Cancel order" }));
+  const dialog = within(await view.findByRole("dialog"));
+  expect(dialog.getByText(/The payment fee of 5\.00 USD is not refunded/)).toBeTruthy();
+});
