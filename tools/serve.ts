@@ -5,13 +5,15 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { numberHeader, takeStatus } from "../lib/backend/answered-as";
-import { isEmbedded, isTrustedProxy, uploadFolder } from "../lib/session/settings";
+import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
+import { observeBy } from "../lib/backend/observer";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
 import { guard } from "./process/edge";
+import type { Metrics } from "./process/metrics";
 
 /** An upload that nothing was written to for so long has been left behind. */
 const sharedUploadMilliseconds = 3_600_000;
@@ -37,6 +39,20 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }
 
+/** What is counted of this process, where an address is set for whoever collects it. */
+async function watched(): Promise<Metrics | undefined> {
+  const at = metricsListen();
+  if (!at) return undefined;
+  const { newMetrics, serveMetrics } = await import("./process/metrics");
+  const made = newMetrics();
+  observeBy(made.observer);
+  serveMetrics(made, at).once("error", (cause: Error) => {
+    process.stderr.write(`METRICS_LISTEN cannot be used: ${cause.message}\n`);
+    process.exit(1);
+  });
+  return made;
+}
+
 if (!isDev) {
   consoleAsLog();
   useCodeCache();
@@ -48,6 +64,7 @@ if (!isDev) {
   process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
 }
+const metrics = await watched();
 const { default: next } = await import("next");
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 // Connections idle longer than whoever keeps them, a proxy usually for a minute: closed from here first, they would break
@@ -65,7 +82,13 @@ await sweepUploads(
   "upload-",
 );
 let requests = 0;
+/** Pages and files; calls are counted by the door, which knows their codes. */
+const isCall = ({ url = "" }: IncomingMessage) => url.startsWith(`${menuPrefix}/api/`);
 server.on("request", (request, response) => {
+  if (metrics && !isCall(request)) {
+    const begun = performance.now();
+    response.once("close", () => metrics.answered(response.statusCode, performance.now() - begun));
+  }
   saysTruthfully(request);
   const number = String((requests += 1));
   request.headers[numberHeader] = number;

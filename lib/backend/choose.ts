@@ -1,5 +1,6 @@
 import type { Backend } from "@/lib/call/backend";
 import { paymentsApiUrl } from "@/lib/session/settings";
+import { observer } from "./observer";
 
 let chosen: Promise<Backend> | undefined;
 
@@ -10,6 +11,13 @@ let chosen: Promise<Backend> | undefined;
 export const backend = (): Promise<Backend> => (chosen ??= choose());
 
 async function choose(): Promise<Backend> {
+  const behind = await load();
+  const watching = observer();
+  if (watching) watching.read = () => behind.readings();
+  return behind;
+}
+
+async function load(): Promise<Backend> {
   const url = paymentsApiUrl();
   if (url) return (await import("./upstream")).upstream(url);
   return (await import("@/lib/simulator/backend")).portalSimulator();

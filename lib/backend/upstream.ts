@@ -9,7 +9,7 @@ import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
-import { atTheDoor, isRefusalCode, Refusal, saidByProviders } from "@/lib/call/refusals";
+import { atTheDoor, invariant, isRefusalCode, Refusal, saidByProviders } from "@/lib/call/refusals";
 import type { Caller, Guest, Who } from "@/lib/call/who";
 import { version } from "@/lib/reference/calls/version";
 import { portalBuild } from "@/lib/session/settings";
@@ -64,6 +64,10 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
       call === version.version ? { version: portalBuild() } : answer(call, takes, caller),
     refused: async () => {},
     isSite: async () => false,
+    async readings() {
+      invariant(await reaches(), "the provider answers");
+      return [];
+    },
     health: async () => ({ database: "none", provider: (await reaches()) ? "up" : "down", now: systemNow() }),
   };
 }

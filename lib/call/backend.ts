@@ -15,6 +15,17 @@ export interface Backend {
   isSite(host: string): Promise<boolean>;
   /** Whether what is behind the portal answers: a database, or a provider. */
   health(): Promise<{ database: "up" | "down" | "none"; provider: "up" | "down" | "none"; now: Date }>;
+  /** What there is to watch of it, for metrics; rejects while it does not answer. */
+  readings(): Promise<readonly Reading[]>;
+}
+
+/** One figure of what is behind the portal, as it is now. */
+export interface Reading {
+  /** A metric of the portal's own: see tools/process/metrics.ts. */
+  readonly metric: "database_connections" | "jobs" | "letters_waiting";
+  /** What is counted. */
+  readonly of: string;
+  readonly value: number;
 }
 
 /** The part of a reply that opens a session: the door puts it in the cookie, the browser never sees it. */

@@ -61,6 +61,14 @@ export function s3Url(): URL | undefined {
   return url === undefined ? undefined : new URL(url);
 }
 
+/** Where metrics are answered; undefined where nobody collects them. */
+export function metricsListen(): { readonly host: string; readonly port: number } | undefined {
+  const at = process.env.METRICS_LISTEN || undefined;
+  if (at === undefined) return undefined;
+  const colon = at.lastIndexOf(":");
+  return { host: at.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(at.slice(colon + 1)) };
+}
+
 /** Whose X-Forwarded-* headers are believed: addresses and ranges. */
 export function isTrustedProxy(address: string): boolean {
   return trusted().check(address, isIPv6(address) ? "ipv6" : "ipv4");

@@ -37,6 +37,7 @@ import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import type { AnyHandler, CallContext, handlersOf } from "./handler";
+import { readingsOf } from "./readings";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
@@ -127,6 +128,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
       return isSiteOf(inWorld(db.sql, world), host);
     },
+    readings: () => readingsOf(open(), systemNow()),
     async health() {
       const [now, { sql, prisma }] = [systemNow(), open()];
       // both ways that statements go; the first look also loads Prisma's compiler, while nobody waits for a page yet

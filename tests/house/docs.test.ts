@@ -7,6 +7,7 @@ const documents = [
   "CONTRIBUTING.md",
   "docs/architecture.md",
   "docs/glossary.md",
+  "docs/operations.md",
   "docs/reference-data.md",
   "docs/security.md",
   ...readdirSync("docs/decisions").map((name) => `docs/decisions/${name}`),

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isEmbedded, isProduction } from "@/lib/session/settings";
+import { isEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
 import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
@@ -78,6 +78,14 @@ test.each([
     { TRUSTED_PROXIES: "10.0.0.0/33" },
     "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.",
   ],
+  [
+    { METRICS_LISTEN: "3000" },
+    "METRICS_LISTEN must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.",
+  ],
+  [
+    { METRICS_LISTEN: "10.0.0.5:0" },
+    "METRICS_LISTEN must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.",
+  ],
   [{ OPS_HOST: "https://ops.example.com" }, "OPS_HOST must be a host name, such as ops.example.com."],
   [{ MENU_PREFIX: "menu/" }, "MENU_PREFIX must be empty or a path such as /menu, without a slash at its end."],
   [
@@ -107,6 +115,16 @@ test.each([
 ])("%o is refused in one clear line", (environment, line) => {
   const refused = () => readSettings({ DATA_DIR: dataDir(), ...environment });
   expect(refused).toThrow(expect.objectContaining({ name: "UserError", message: line }));
+});
+
+test.each([
+  ["9464", { host: "127.0.0.1", port: 9464 }],
+  ["10.0.0.5:9464", { host: "10.0.0.5", port: 9464 }],
+  ["[::1]:9464", { host: "::1", port: 9464 }],
+])("metrics are answered at %s", (METRICS_LISTEN, at) => {
+  const { METRICS_LISTEN: handed } = asEnvironment(readSettings({ ...server, METRICS_LISTEN }), undefined);
+  vi.stubEnv("METRICS_LISTEN", handed);
+  expect(metricsListen()).toEqual(at);
 });
 
 test("everything wrong is told at once, one line each", () => {

@@ -4,7 +4,7 @@ import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 
 /** `npm start` on a data folder, and what it can be asked. The portal must be built: `npm test` builds it before. */
-async function started(settings: { PORT: string; DATA_DIR: string }) {
+async function started(settings: { PORT: string; DATA_DIR: string; METRICS_LISTEN?: string }) {
   const run = tool(["start"], settings);
   onTestFinished(async () => {
     run.signal("SIGTERM");
@@ -36,11 +36,20 @@ const isAlive = (pid: number) => {
 };
 
 test("from an empty folder to demo accounts, stopped cleanly, and started again with everything kept", async () => {
-  const wanted = await settings();
+  const wanted = { ...(await settings()), METRICS_LISTEN: String(await freePort()) };
   const first = await started(wanted);
   expect(first.said).toContain(`The portal is ready: http://localhost:${wanted.PORT}`);
   expect(first.said).toContain("owner@demo.example");
   expect(await first.health()).toMatchObject({ status: 200, body: { backend: "simulator" } });
+  await fetch(`http://127.0.0.1:${wanted.PORT}/api/nothing`);
+  const metrics = await (await fetch(`http://127.0.0.1:${wanted.METRICS_LISTEN}/metrics`)).text();
+  expect(metrics.split("\n")).toEqual(
+    expect.arrayContaining([
+      "portal_backend_up 1",
+      'portal_jobs{state="stuck"} 0',
+      'portal_calls_total{call="unknown",code="REQUEST_FAILED"} 1',
+    ]),
+  );
   const pids = ["the embedded database", "the worker", "the portal"].map(first.pid);
   expect(pids.every(isAlive)).toBe(true);
 

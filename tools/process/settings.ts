@@ -26,6 +26,8 @@ export type Settings = {
   /** How driven worlds are entered on a server: `header`, or the domain below which each has its host. */
   drivenWorlds: string | undefined;
   menuPrefix: string;
+  /** The address and port of the metrics, `host:port`; undefined: there are none. */
+  metricsListen: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   smsUrl: string | undefined;
@@ -51,6 +53,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
   const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
+  const metricsListen = metricsIn(read, port);
   const { smtpUrl, mailFrom } = mailIn(read);
   const { smsUrl, smsSecret } = smsIn(read);
   const s3Url = storeIn(read);
@@ -69,6 +72,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     opsHost,
     drivenWorlds,
     menuPrefix,
+    metricsListen,
     mailFrom,
     smsUrl: smsUrl?.href,
     smsSecret,
@@ -109,6 +113,17 @@ function portIn({ text, refuse }: Reader): number {
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   refuse("PORT", "must be a whole number from 1 to 65535.");
   return usualPort;
+}
+
+/** An address and a port; a port alone is one of this machine. */
+function metricsIn({ text, refuse }: Reader, portalPort: number): string | undefined {
+  const given = text("METRICS_LISTEN");
+  if (given === undefined) return undefined;
+  const [, host = "127.0.0.1", digits = ""] = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(given) ?? [];
+  const port = Number(digits);
+  if (port >= 1 && port <= 65_535 && port !== portalPort) return `${host}:${port}`;
+  refuse("METRICS_LISTEN", "must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.");
+  return undefined;
 }
 
 /** The database or the payments API: one excludes the other. */
@@ -217,6 +232,7 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     OPS_HOST: settings.opsHost,
     DRIVEN_WORLDS: settings.drivenWorlds,
     MENU_PREFIX: settings.menuPrefix,
+    METRICS_LISTEN: settings.metricsListen,
     SMTP_URL: settings.smtpUrl,
     MAIL_FROM: settings.mailFrom,
     SMS_URL: settings.smsUrl,

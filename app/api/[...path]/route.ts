@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
 import { log } from "@/lib/backend/log";
+import { observer } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
@@ -28,13 +29,22 @@ const cookieRealm = (call: Call): Holder["realm"] =>
   isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
+/** An address that no call has is not counted by itself: anybody can ask for any. */
+const declared = new Set(catalogue.map(({ path }) => path));
+
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
 const answer = door(
   {
     find: matcher(catalogue),
     backend,
     isSameOrigin,
-    log,
+    log: {
+      ...log,
+      answered(line) {
+        observer()?.called(declared.has(line.path) ? line.path : "unknown", line.code, line.ms);
+        log.answered(line);
+      },
+    },
     may: (who, call) => may(who, call.needs),
     uploadFolder,
     newRequestId: () => randomUUID(),

@@ -1,0 +1,30 @@
+import type { Reading } from "@/lib/call/backend";
+import { scheduledJob } from "@/lib/operations/job-states";
+import type { Database } from "./store/database";
+
+type JobState = (typeof scheduledJob.states)[number];
+
+/**
+ * What there is to watch of the simulator: how its connections are used; jobs of the lasting worlds that are due and
+ * not done, and those of all worlds that got stuck; letters that wait for their server.
+ */
+export async function readingsOf({ prisma, pool }: Pick<Database, "prisma" | "pool">, real: Date): Promise<Reading[]> {
+  const { totalCount, idleCount, waitingCount } = pool;
+  const connections = { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount };
+  const lasting = await prisma.world.findMany({ where: { clockMode: "wall" }, select: { id: true } });
+  const isOpen = { state: scheduledJob.first, dueAt: { lte: real }, world: { in: lasting.map(({ id }) => id) } };
+  const jobs = {
+    due: await prisma.due.count({ where: isOpen }),
+    stuck: await prisma.due.count({ where: { state: "stuck" satisfies JobState } }),
+  };
+  const waits = { sentAt: null, sealed: { not: null }, expiresAt: { gt: real } };
+  const letters = {
+    mail: await prisma.outbox.count({ where: { ...waits, kind: "mail" } }),
+    sms: await prisma.outbox.count({ where: { ...waits, kind: "sms" } }),
+  };
+  const all = { database_connections: connections, jobs, letters_waiting: letters };
+  // named cast: the keys of a constant object are its names
+  return (Object.entries(all) as [Reading["metric"], Record<string, number>][]).flatMap(([metric, values]) =>
+    Object.entries(values).map(([of, value]) => ({ metric, of, value })),
+  );
+}

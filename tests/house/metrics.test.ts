@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { Reading } from "@/lib/call/backend";
+import { newMetrics, serveMetrics } from "../../tools/process/metrics";
+
+const readings: Reading[] = [
+  { metric: "jobs", of: "due", value: 3 },
+  { metric: "jobs", of: "stuck", value: 0 },
+  { metric: "letters_waiting", of: "mail", value: 7 },
+];
+
+test("calls are counted by path and code and measured by path, pages by the status of their answer", async () => {
+  const metrics = newMetrics();
+  metrics.observer.called("/api/payments/pay", "0", 40);
+  metrics.observer.called("/api/payments/pay", "0", 300);
+  metrics.observer.called("/api/payments/pay", "LACK_BALANCE", 20);
+  metrics.answered(404, 8);
+  const { type, text } = await metrics.exposition();
+  expect(type).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+  expect(text).toContain('portal_calls_total{call="/api/payments/pay",code="0"} 2');
+  expect(text).toContain('portal_calls_total{call="/api/payments/pay",code="LACK_BALANCE"} 1');
+  expect(text).toContain('portal_call_duration_seconds_bucket{le="0.05",call="/api/payments/pay"} 2');
+  expect(text).toContain('portal_call_duration_seconds_sum{call="/api/payments/pay"} 0.36');
+  expect(text).toContain('portal_page_duration_seconds_count{status="404"} 1');
+  expect(text).toMatch(/# EOF\n?$/);
+});
+
+test("the backend's readings are read anew each time, and one that does not answer is told as down with none", async () => {
+  const metrics = newMetrics();
+  const lines = async () =>
+    (await metrics.exposition()).text
+      .split("\n")
+      .filter((line) => /^portal_(backend_up|jobs|letters_waiting)/.test(line));
+  expect(await lines()).toEqual(["portal_backend_up 0"]);
+  metrics.observer.read = async () => readings;
+  expect(await lines()).toEqual([
+    "portal_backend_up 1",
+    'portal_jobs{state="due"} 3',
+    'portal_jobs{state="stuck"} 0',
+    'portal_letters_waiting{kind="mail"} 7',
+  ]);
+  metrics.observer.read = async () => {
+    throw new Error("the database is gone");
+  };
+  expect(await lines()).toEqual(["portal_backend_up 0"]);
+});
+
+test.each(["docs/operations.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
+  const { text } = await newMetrics().exposition();
+  const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const named = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
+  expect(named.length).toBeGreaterThan(6);
+  expect(named.map(([name]) => name.replace(/_(total|bucket)$/, "")).filter((name) => !there.has(name))).toEqual([]);
+});
+
+test("at their address GET /metrics is answered, and nothing else", async () => {
+  const server = serveMetrics(newMetrics(), { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  // named cast: a server that listens on a port has an address
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const statuses = await Promise.all(
+    [fetch(`${at}/metrics`), fetch(`${at}/`), fetch(`${at}/metrics`, { method: "POST" })].map(
+      async (answer) => (await answer).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 404, 404]);
+});

@@ -1,0 +1,95 @@
+// What a process of the portal counts and measures, for whoever collects it (OpenMetrics): on an address of its own, so
+// that no proxy hands it to the world by mistake.
+import http, { type Server } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from "prom-client";
+import type { Reading } from "../../lib/call/backend";
+import type { Observer } from "../../lib/backend/observer";
+
+/** Seconds: what a call that reads, one that moves money, and an upload may take. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The backend's own figures: see `readings` of lib/call/backend.ts. */
+const read = {
+  database_connections: ["connections to the database", "state"],
+  jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state"],
+  letters_waiting: ["letters that wait for the server that sends them", "kind"],
+} as const satisfies Record<Reading["metric"], readonly [help: string, label: string]>;
+
+/** What is counted of the process, and the text of all of it. */
+export interface Metrics {
+  readonly observer: Observer;
+  /** A page or a file was answered. */
+  answered(status: number, milliseconds: number): void;
+  /** Everything as OpenMetrics. */
+  exposition(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+export function newMetrics(): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: "portal_calls",
+    help: "calls by their path and the code of their answer",
+    labelNames: ["call", "code"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "portal_call_duration_seconds",
+    help: "how long calls took",
+    labelNames: ["call"],
+    buckets,
+    registers,
+  });
+  const pages = new Histogram({
+    name: "portal_page_duration_seconds",
+    help: "how long pages and files took, by the status of their answer",
+    labelNames: ["status"],
+    buckets,
+    registers,
+  });
+  const up = new Gauge({ name: "portal_backend_up", help: "1 while what is behind the portal answers", registers });
+  const gauges = new Map(
+    Object.entries(read).map(([name, [help, label]]) => [
+      name,
+      { label, gauge: new Gauge({ name: `portal_${name}`, help, labelNames: [label], registers }) },
+    ]),
+  );
+  const observer: Observer = {
+    called(call, code, milliseconds) {
+      calls.inc({ call, code });
+      seconds.observe({ call }, milliseconds / 1_000);
+    },
+  };
+  /** Nothing is told of a backend that does not answer but that. */
+  async function look(): Promise<void> {
+    const readings = await observer.read?.().catch(() => undefined);
+    up.set(readings ? 1 : 0);
+    for (const { gauge } of gauges.values()) gauge.reset();
+    for (const { metric, of, value } of readings ?? []) {
+      const one = gauges.get(metric);
+      one?.gauge.set({ [one.label]: of }, value);
+    }
+  }
+  return {
+    observer,
+    answered: (status, milliseconds) => pages.observe({ status: String(status) }, milliseconds / 1_000),
+    async exposition() {
+      await look();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** Answers GET /metrics at an address, and nothing else. */
+export function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Server {
+  const server = http.createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    metrics.exposition().then(
+      ({ type, text }) => response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return server.listen({ host, port });
+}
