@@ -1,4 +1,5 @@
 import pg from "pg";
+import { arrayText } from "./array-text";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
@@ -48,7 +49,9 @@ export function openPool(url: string, max: number): pg.Pool {
 export const runOn =
   (client: Pick<pg.Pool, "query"> | pg.ClientBase): Run =>
   (text, values = []) =>
-    client.query({ name: statementName(text), text, values: [...values] }).then(({ rows }) => rows);
+    client.query({ name: statementName(text), text, values: values.map(parameter) }).then(({ rows }) => rows);
+
+const parameter = (value: unknown): unknown => (Array.isArray(value) ? (arrayText(value) ?? value) : value);
 
 /** The same with Prisma beside it. */
 export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { prisma });
