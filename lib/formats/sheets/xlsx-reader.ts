@@ -8,6 +8,8 @@ import { attribute, elements } from "./xml";
 
 /** All texts that cells share, in signs: more than a list of ten thousand rows can hold. */
 const sharedLengthMax = 24_000_000;
+/** The first rows come soon, so that they are judged while the next are read; then twice as many a time. */
+const rowsFirst = 250;
 const rowsAtOnce = 1_000;
 
 /**
@@ -99,6 +101,7 @@ async function dateStyles(entry: Entry | undefined): Promise<readonly boolean[]>
 
 async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly ReadRow[], readonly Merged[]> {
   let rows: ReadRow[] = [];
+  let most = rowsFirst;
   const merged: Merged[] = [];
   let last = 0;
   for await (const some of elements(entry.content(), "row", "mergeCell"))
@@ -114,9 +117,10 @@ async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly Re
       const row = readRow(no, cellsOf(inside, shared), isOn(attribute(tag, "hidden")));
       if (!row) continue;
       rows.push(row);
-      if (rows.length < rowsAtOnce) continue;
+      if (rows.length < most) continue;
       yield rows;
       rows = [];
+      most = Math.min(most * 2, rowsAtOnce);
     }
   yield rows;
   return merged;
