@@ -21,7 +21,10 @@ const strayJoiners =
  * and blanks and invisible characters, pasted along from a letter or an address book, are removed.
  */
 export const codeMeant = (text: string): string =>
-  text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
+  // most codes are plain ASCII as they are
+  /^[!-~]*$/.test(text)
+    ? text
+    : text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /**
  * A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written

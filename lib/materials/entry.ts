@@ -48,24 +48,35 @@ export type MaterialEntry = z.output<typeof materialEntry>;
 export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
 
 /** What was typed as a number of pieces; no number where it is none. */
-const pieces = (text: string): number => (/^\d{1,12}$/.test(codeMeant(text)) ? Number(codeMeant(text)) : NaN);
+const pieces = (text: string): number => {
+  const meant = codeMeant(text);
+  return /^\d{1,12}$/.test(meant) ? Number(meant) : NaN;
+};
 
 /** What a form holds: its own fields, each a text. */
 const filled = z.custom<MaterialEntry>((value) => typeof value === "object");
 
 /** What was typed of a material as it is meant. */
-const saidIn = ({ currency: _, amount: __, ...rest }: MaterialEntry): MaterialFields =>
+const saidIn = (entry: MaterialEntry): MaterialFields =>
   withoutNeedless({
-    ...rest,
-    buyerName: rest.buyerName.trim(),
-    contractNo: rest.contractNo.trim(),
-    website: rest.website.trim(),
-    productName: rest.productName.trim(),
-    logisticsProvider: rest.logisticsProvider.trim(),
-    trackingNo: codeMeant(rest.trackingNo),
-    customsNo: codeMeant(rest.customsNo),
-    remarks: rest.remarks.trim(),
-    quantity: pieces(rest.quantity),
+    settlementType: entry.settlementType,
+    buyerName: entry.buyerName.trim(),
+    contractNo: entry.contractNo.trim(),
+    contractDate: entry.contractDate,
+    tradeCountry: entry.tradeCountry,
+    website: entry.website.trim(),
+    productType: entry.productType,
+    productName: entry.productName.trim(),
+    quantity: pieces(entry.quantity),
+    shipmentStatus: entry.shipmentStatus,
+    logisticsProvider: entry.logisticsProvider.trim(),
+    trackingNo: codeMeant(entry.trackingNo),
+    shippedOn: entry.shippedOn,
+    shipsOn: entry.shipsOn,
+    customsNo: codeMeant(entry.customsNo),
+    remarks: entry.remarks.trim(),
+    orderFileIds: entry.orderFileIds,
+    logisticsFileIds: entry.logisticsFileIds,
   });
 
 /** A material as its merchant says it, ready to be handed in. */
@@ -92,15 +103,22 @@ export function readMaterial(
   const said = saidIn(entry);
   const { amount, issue } = typedMoney(entry.amount, entry.currency);
   const faults = [...(issue ? [{ path: "amount" as const, issue }] : []), ...materialFaults(said, today)];
-  const [type, category, shipment] = [
-    settlementType.safeParse(said.settlementType).data,
-    goodsCategory.safeParse(said.productType).data,
-    shipmentStatus.safeParse(said.shipmentStatus).data,
-  ];
+  const type = settlementType.options.find((one) => one === said.settlementType);
+  const category = goodsCategory.options.find((one) => one === said.productType);
+  const shipment = shipmentStatus.options.find((one) => one === said.shipmentStatus);
   if (!amount || !type || !category || !shipment) return { said: null, faults };
-  const [orderFileIds, logisticsFileIds] = [[...said.orderFileIds], [...said.logisticsFileIds]];
-  const chosen = { settlementType: type, productType: category, shipmentStatus: shipment };
-  return { said: { ...said, ...chosen, amount, orderFileIds, logisticsFileIds }, faults };
+  return {
+    said: {
+      ...said,
+      settlementType: type,
+      productType: category,
+      shipmentStatus: shipment,
+      amount,
+      orderFileIds: [...said.orderFileIds],
+      logisticsFileIds: [...said.logisticsFileIds],
+    },
+    faults,
+  };
 }
 
 /** The rule of a material's form on a day: everything that is wrong is found at once. */

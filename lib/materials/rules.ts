@@ -73,7 +73,11 @@ function aheadIssue(value: string, today: Day): string | undefined {
 
 const isShipped = ({ shipmentStatus }: Pick<MaterialFields, "shipmentStatus">): boolean => shipmentStatus === "shipped";
 
-const needed = (is: boolean, issue: () => string | undefined): string | undefined => (is ? issue() : undefined);
+/** A rule of what was shipped, or of what was not. */
+const when =
+  (status: (typeof shipmentStatuses)[number], rule: Rule): Rule =>
+  (of, today) =>
+    of.shipmentStatus === status ? rule(of, today) : undefined;
 
 /** 18 digits, as every declaration of China's customs has them. */
 const customsShape = /^\d{18}$/;
@@ -91,10 +95,10 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
     Number.isInteger(quantity) && quantity > 0 && quantity <= quantityMax ? undefined : "quantity.whole",
   orderFileIds: ({ orderFileIds }) => (orderFileIds.length === 0 ? "files.missing" : undefined),
   shipmentStatus: ({ shipmentStatus }) => chosen(shipmentStatuses, shipmentStatus),
-  logisticsProvider: (of) => needed(isShipped(of), () => line("logisticsProvider")(of)),
-  trackingNo: (of) => needed(isShipped(of), () => line("trackingNo")(of)),
-  shippedOn: (of, today) => needed(isShipped(of), () => pastIssue(of.shippedOn, today)),
-  shipsOn: (of, today) => needed(of.shipmentStatus === "notShipped", () => aheadIssue(of.shipsOn, today)),
+  logisticsProvider: when("shipped", line("logisticsProvider")),
+  trackingNo: when("shipped", line("trackingNo")),
+  shippedOn: when("shipped", ({ shippedOn }, today) => pastIssue(shippedOn, today)),
+  shipsOn: when("notShipped", ({ shipsOn }, today) => aheadIssue(shipsOn, today)),
   customsNo: ({ settlementType, customsNo }) =>
     (customsNo === "" && settlementType !== "customs") || customsShape.test(customsNo)
       ? undefined

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { cellText, currencyTyped, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn } from "@/lib/files/sheets/headings";
-import { currency, isCurrency, type Currency } from "@/lib/money/currency";
+import { isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
 import { batchColumns, isChoiceColumn, type BatchColumn, type BatchLabels } from "./batch-columns";
 import { bearer, purpose } from "./calls/payments";
@@ -47,6 +47,14 @@ const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
 const issueOfNumber = (number: string, column: BatchColumn): string | null =>
   column === "amount" ? null : (lostDigits(number) ?? (column === "account" ? "cell.numeric" : null));
 
+/** How each column is read, made ready once for the thousands of rows of a file. */
+const readings = batchColumns.map((column) => ({
+  column,
+  isFree: freeColumns.has(column),
+  choice: isChoiceColumn(column) ? column : null,
+  numberIssue: (number: string) => issueOfNumber(number, column),
+}));
+
 /**
  * An amount as people type it: full-width digits, a currency beside it, commas between thousands. Ambiguous amounts are
  * rejected.
@@ -73,56 +81,49 @@ export function readOrder(
   labels: BatchLabels,
 ): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
   const faults: RowFault[] = [];
-  const wrong = (column: BatchColumn, issue: string) => void faults.push({ column, issue });
   const typed: Partial<Record<BatchColumn, string>> = {};
-  for (const column of batchColumns) {
+  for (const { column, isFree, choice, numberIssue } of readings) {
     const cell = cells[column] ?? "";
     // half of a row is empty: nothing is looked at there
     if (cell === "") continue;
-    const { text, issue } = cellText(cell, freeColumns.has(column), (number) => issueOfNumber(number, column));
-    if (issue) wrong(column, issue);
-    const meant = isChoiceColumn(column) && text !== "" ? choiceIn(labels.choices[column], text) : text;
+    const { text, issue } = cellText(cell, isFree, numberIssue);
+    if (issue) faults.push({ column, issue });
+    const meant = choice !== null && text !== "" ? choiceIn(labels.choices[choice], text) : text;
     if (meant === undefined)
-      wrong(
+      faults.push({
         column,
-        column === "bankCountry" || column === "country" || column === "intermediaryCountry"
-          ? "country.missing"
-          : "invalid_value",
-      );
+        issue:
+          column === "bankCountry" || column === "country" || column === "intermediaryCountry"
+            ? "country.missing"
+            : "invalid_value",
+      });
     typed[column] = meant ?? "";
   }
-  const isFaulty = (column: BatchColumn) => faults.some((fault) => fault.column === column);
-  const text = (column: BatchColumn) => typed[column] ?? "";
-  for (const column of ["name", "account", "bearer", "purpose"] as const)
-    if (text(column) === "" && !isFaulty(column)) wrong(column, "text.missing");
-  const code = currencyMeant(text("currency"));
-  if (!code && !isFaulty("currency")) wrong("currency", text("currency") === "" ? "text.missing" : "payee.currency");
-  const { amount = null, issue = null } = code && !isFaulty("amount") ? amountOf(text("amount"), code) : {};
-  if (issue) wrong("amount", issue);
-  if (!referenceShape.test(text("reference"))) wrong("reference", "text.reference");
-  if (!merchantOrderNoShape.test(text("merchantOrderNo")))
-    wrong("merchantOrderNo", text("merchantOrderNo").length > 40 ? "text.long" : "text.latin");
-  const [chosenBearer, chosenPurpose] = [bearer.safeParse(text("bearer")), purpose.safeParse(text("purpose"))];
-  if (!code || !amount || faults.length > 0 || !chosenBearer.success || !chosenPurpose.success)
-    return { order: null, faults };
+  for (const column of neededTexts)
+    if (!typed[column] && !isFaulty(faults, column)) faults.push({ column, issue: "text.missing" });
+  const { currency: written = "", reference = "", merchantOrderNo = "" } = typed;
+  const code = currencyMeant(written);
+  if (!code && !isFaulty(faults, "currency"))
+    faults.push({ column: "currency", issue: written === "" ? "text.missing" : "payee.currency" });
+  const { amount = null, issue = null } = code && !isFaulty(faults, "amount") ? amountOf(typed.amount ?? "", code) : {};
+  if (issue) faults.push({ column: "amount", issue });
+  if (!referenceShape.test(reference)) faults.push({ column: "reference", issue: "text.reference" });
+  if (!merchantOrderNoShape.test(merchantOrderNo))
+    faults.push({ column: "merchantOrderNo", issue: merchantOrderNo.length > 40 ? "text.long" : "text.latin" });
+  const chosenBearer = bearer.options.find((one) => one === typed.bearer);
+  const chosenPurpose = purpose.options.find((one) => one === typed.purpose);
+  if (!code || !amount || faults.length > 0 || !chosenBearer || !chosenPurpose) return { order: null, faults };
   const payee = { ...nobody };
-  for (const column of payeeColumns) payee[column] = column === "currency" ? code : text(column);
-  return {
-    order: {
-      payee,
-      amount,
-      bearer: chosenBearer.data,
-      purpose: chosenPurpose.data,
-      reference: text("reference"),
-      merchantOrderNo: text("merchantOrderNo"),
-    },
-    faults,
-  };
+  for (const column of payeeColumns) payee[column] = typed[column] ?? "";
+  payee.currency = code;
+  return { order: { payee, amount, bearer: chosenBearer, purpose: chosenPurpose, reference, merchantOrderNo }, faults };
 }
+
+const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly BatchColumn[];
 
 function currencyMeant(text: string): Currency | undefined {
   const code = currencyTyped(text);
-  return isCurrency(code) ? currency.parse(code) : undefined;
+  return isCurrency(code) ? code : undefined;
 }
 
 /** A number as payees are kept with: without blanks, in capitals. */

@@ -3,9 +3,22 @@
  * address of a site.
  */
 export function siteHost(website: string): string {
+  const plain = plainSite.exec(website)?.[1];
+  return bareHost(plain === undefined || plain.includes("xn--") ? parsedHost(website) : plain);
+}
+
+/** An address as nearly all are written: nothing in it is read as anything else than it says. */
+const plainSite = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!-~]*)?$/;
+
+function bareHost(hostname: string): string {
+  const host = hostname.replace(/^www\./, "");
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) ? host : "";
+}
+
+/** The host of any address as browsers read it; empty where it has none, or names somebody before it. */
+function parsedHost(website: string): string {
   const text = /^https?:\/\//i.test(website) ? website : `https://${website}`;
   if (!URL.canParse(text)) return "";
   const { hostname, username, password } = new URL(text);
-  const host = hostname.replace(/^www\./, "");
-  return username || password || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) ? "" : host;
+  return username || password ? "" : hostname;
 }

@@ -35,4 +35,6 @@ export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).
 
 /** A day there is: one beyond its month's last is taken for a day of the next month, which has another number. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00.000Z`).getUTCDate() === Number(text.slice(8));
+  // the first 28 are in every month
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text) ||
+  (/^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00.000Z`).getUTCDate() === Number(text.slice(8)));

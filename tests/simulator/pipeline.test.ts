@@ -58,6 +58,39 @@ test("many statements at once share one connection and each gets its own answer"
   expect(place.connections).toBe(1);
 });
 
+test("lists come to the database as they are, whatever their texts look like", async ({ url }) => {
+  const pipeline = opened(url);
+  const texts = [
+    "plain",
+    "",
+    "NULL",
+    null,
+    "a,b",
+    "{x}",
+    'say "so"',
+    "back\\slash",
+    '\\"',
+    " ends ",
+    "a\nb\tc",
+    "付款 é 🙂",
+  ];
+  const [day, other] = [new Date("2026-03-18T02:00:00.000Z"), new Date("1999-12-31T23:59:59.999Z")];
+  const lists = [
+    texts,
+    [1n, null, -9_007_199_254_740_993n],
+    [0.5, -3, 1e21],
+    [true, false, null],
+    [],
+    [day, null, other],
+  ];
+  const told = await pipeline.run<{ a: unknown; b: unknown; c: unknown; d: unknown; e: unknown; f: unknown }>(
+    "select $1::text[] as a, $2::bigint[]::text[] as b, $3::float8[] as c, $4::boolean[] as d, $5::uuid[] as e, $6::timestamptz[] as f",
+    lists,
+  );
+  const asText = (value: unknown) => (value === null ? null : String(value));
+  expect(told).toEqual([{ a: texts, b: lists[1]?.map(asText), c: lists[2], d: lists[3], e: [], f: lists[5] }]);
+});
+
 test("a statement that fails fails alone, at its first and at every further time", async ({ url }) => {
   const pipeline = opened(url);
   for (let time = 0; time < 3; time += 1) {

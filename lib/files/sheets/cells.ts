@@ -32,8 +32,11 @@ export function cellText(
   return { text: meant.replace(/\s+/g, " ").trim(), issue: null };
 }
 
+const plainDecimal = /^\d+(?:\.\d+)?$/;
+
 /** An amount as people type it, without the currency beside it and commas between thousands. */
 export function plainAmount(text: string, currency: string): string {
+  if (plainDecimal.test(text)) return text;
   const bare = text.replace(/\s/g, "").replace(new RegExp(`^${currency}|${currency}$`, "i"), "");
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
 }
@@ -50,3 +53,7 @@ export function byColumn<Column extends string>(
   for (const [at, column] of columns.entries()) if (column !== "") found[column] = cells[at] ?? "";
   return found;
 }
+
+/** Whether something is wrong in a column already. */
+export const isFaulty = (faults: readonly { readonly column: string }[], column: string): boolean =>
+  faults.length > 0 && faults.some((fault) => fault.column === column);

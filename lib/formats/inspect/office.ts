@@ -54,8 +54,10 @@ async function checkXml(entry: Entry): Promise<void> {
     end = (end + text).slice(-wordsKept);
     let from = 0;
     for (let cut = text.indexOf("<"); cut >= 0; cut = text.indexOf("<", cut + 1)) {
-      check(kept.length === 0 ? text.slice(from, cut) : [...kept, text.slice(from, cut)].join(""));
-      [kept, keptLength, from] = [[], 0, cut];
+      if (kept.length > 0) check([...kept, text.slice(from, cut)].join(""));
+      else if (mayMatter(text, from)) check(text.slice(from, cut));
+      if (kept.length > 0) [kept, keptLength] = [[], 0];
+      from = cut;
     }
     kept.push(text.slice(from));
     keptLength += text.length - from;
@@ -70,6 +72,30 @@ function checkEncoding(text: string): void {
   const said = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text.slice(0, headBytesMax))?.[1];
   refuseIf(said !== undefined && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(said), "entity", "not in UTF-8");
 }
+
+const isOfName = (sign: number): boolean =>
+  (sign >= 97 && sign <= 122) || (sign >= 65 && sign <= 90) || (sign >= 48 && sign <= 57) || sign === 95;
+
+/** Where the signs of a name end. */
+function nameEnd(text: string, from: number): number {
+  let at = from;
+  while (isOfName(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/**
+ * Whether a tag may be one of those that are looked for: by its first sign, behind a prefix if it has one. A sheet has
+ * hundreds of thousands that are none, and they are told without an expression.
+ */
+function mayMatter(text: string, tag: number): boolean {
+  const begin = tag + 1;
+  if (text.startsWith("!", begin)) return true;
+  const end = nameEnd(text, begin);
+  const isPrefixed = text.startsWith(":", end);
+  return firstSigns.includes(text.charAt(isPrefixed ? end + 1 : begin));
+}
+/** Of the names that a tag is looked at for. */
+const firstSigns = "dDfFiIrR";
 
 const declares = /^<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i;
 const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;

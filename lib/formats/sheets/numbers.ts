@@ -6,11 +6,15 @@ import { dayMs, secondMs } from "@/lib/time/instant";
 const digitsKept = 15;
 const exponentMax = 60;
 
+/** Numbers that are written in plain decimals already, as most are: no zero too much, and no digit too many. */
+const isPlain = /^(?:0|-?[1-9]\d{0,8}|-?(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9])$/;
+
 /**
  * A number of a sheet in plain decimals, without going through a float: "1.2345E+2" is "123.45", "0.30000000000000004"
  * is "0.3". Undefined when it is none.
  */
 export function plainNumber(text: string): string | undefined {
+  if (isPlain.test(text)) return text;
   const [, sign = "", units = "", decimals = "", power = "0"] =
     /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
   const typed = `${units}${decimals}`;

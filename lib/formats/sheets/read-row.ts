@@ -46,5 +46,8 @@ export const isEmpty = (cell: ReadCell): boolean => typeof cell === "string" && 
 export function readRow(no: number, cells: readonly ReadCell[], isHidden: boolean): ReadRow | undefined {
   let last = cells.length;
   while (last > 0 && isEmpty(cells[last - 1] ?? "")) last -= 1;
-  return last === 0 ? undefined : { no, cells: Array.from({ length: last }, (_, at) => cells[at] ?? ""), isHidden };
+  if (last === 0) return undefined;
+  const held: ReadCell[] = [];
+  for (let at = 0; at < last; at += 1) held.push(cells[at] ?? "");
+  return { no, cells: held, isHidden };
 }

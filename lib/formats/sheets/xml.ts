@@ -27,6 +27,8 @@ export function attribute(tag: string, name: string): string | undefined {
   return found ? textOf(found[1] ?? found[2] ?? "") : undefined;
 }
 
+const differing = /<!(--|\[CDATA\[|DOCTYPE|ENTITY)/i;
+
 /**
  * Parts of a file as text. Comments, CDATA sections and declarations of entities, which readers treat differently, are
  * refused: two readers could see two sheets in it.
@@ -36,7 +38,8 @@ export async function* xmlText(content: AsyncIterable<Buffer>): AsyncGenerator<s
   let last = "";
   for await (const part of content) {
     const text = decoder.write(part);
-    refuseIf(/<!(--|\[CDATA\[|DOCTYPE|ENTITY)/i.test(last + text), "entity", "a comment or a raw section");
+    const seen = last + text;
+    refuseIf(seen.includes("<!") && differing.test(seen), "entity", "a comment or a raw section");
     last = text.slice(-12);
     yield text;
   }
@@ -51,36 +54,41 @@ export interface Element {
 }
 
 /**
- * The elements of these names in a part, as it is unpacked. They must not hold one another. Names may have a prefix,
- * which some programs write.
+ * The elements of these names in a part, as it is unpacked: those of a piece at once. They must not hold one another.
+ * Names may have a prefix, which some programs write.
  */
-export async function* elements(content: AsyncIterable<Buffer>, ...names: readonly string[]): AsyncGenerator<Element> {
+export async function* elements(
+  content: AsyncIterable<Buffer>,
+  ...names: readonly string[]
+): AsyncGenerator<readonly Element[]> {
   const opening = new RegExp(`<(?:(\\w+):)?(${names.join("|")})(?=[\\s/>])[^>]*>`, "g");
   let text = "";
   for await (const part of xmlText(content)) {
     text += part;
     refuseIf(text.length > elementLengthMax + part.length, "broken", "an element without end");
+    const found: Element[] = [];
     let used = 0;
     for (;;) {
       opening.lastIndex = used;
-      const found = opening.exec(text);
-      if (!found) {
+      const begun = opening.exec(text);
+      if (!begun) {
         // a tag that is cut in two begins at the last "<"
         const cut = text.lastIndexOf("<");
         used = cut >= used ? cut : text.length;
         break;
       }
-      const [tag, prefix, name = ""] = found;
-      const from = found.index + tag.length;
+      const [tag, prefix, name = ""] = begun;
+      const from = begun.index + tag.length;
       const closing = `</${prefix === undefined ? "" : `${prefix}:`}${name}>`;
       const end = tag.endsWith("/>") ? from : text.indexOf(closing, from);
       if (end < 0) {
-        used = found.index;
+        used = begun.index;
         break;
       }
-      yield { name, tag, inside: text.slice(from, end) };
+      found.push({ name, tag, inside: text.slice(from, end) });
       used = tag.endsWith("/>") ? from : end + closing.length;
     }
     text = text.slice(used);
+    if (found.length > 0) yield found;
   }
 }

@@ -58,11 +58,12 @@ export async function sitesTaken(
   userNo: string,
   websites: readonly string[],
 ): Promise<(website: string) => boolean> {
-  const hosts = [...new Set(websites.map(siteHost))];
+  const hostOf = new Map(websites.map((website) => [website, siteHost(website)]));
+  const hosts = [...new Set(hostOf.values())];
   const where = { world: tx.world.id, kind: "website", text: { in: hosts }, holder: { not: userNo } };
   const found = hosts.length === 0 ? [] : await tx.prisma.verificationClaim.findMany({ where, select: { text: true } });
   const taken = new Set(found.map(({ text }) => text));
-  return (website) => taken.has(siteHost(website));
+  return (website) => taken.size > 0 && taken.has(hostOf.get(website) ?? siteHost(website));
 }
 
 /** Whether a site is used by another merchant. */

@@ -68,15 +68,17 @@ const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "n
 
 /**
  * Reads, validates and writes in parallel: while a portion is validated, the next is read and the one before written.
- * An error is thrown only once nothing is being written any more.
+ * What is `begun` before is waited for as the first writing is. An error is thrown only once nothing is being written
+ * any more.
  */
 export async function eachPortion<Validated>(
+  begun: Promise<unknown>,
   { first, rest }: Pick<List<string>, "first" | "rest">,
   validated: (rows: readonly ReadRow[]) => Promise<readonly Validated[]>,
   write: (rows: readonly ReadRow[], validated: readonly Validated[]) => Promise<void>,
 ): Promise<readonly Merged[]> {
   let coming = heard(rest.next());
-  let writing = heard(Promise.resolve());
+  let writing = begun;
   try {
     for (let rows = first; ;) {
       const found = rows.length > 0 ? await validated(rows) : [];

@@ -6,6 +6,7 @@ import { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { Merged, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "../../store/database";
 import type { Row } from "../../store/records";
+import { together } from "../../store/together";
 import { inWorld, txAt, type InWorld, type Tx } from "../../store/tx";
 import { worldNow, type World } from "../../worlds/world";
 import { bytesOf } from "../materials";
@@ -94,21 +95,22 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
   batch: Row<M>,
 ): Promise<void> {
   const on = inWorld(db.sql, world);
-  await kind.forget(on, batch);
-  const found = batch.fileId ? await fileOf(on, batch.userNo, batch.fileId) : undefined;
-  const kept = found && (await opened(found));
-  if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new UnreadableList("unreadable");
-  let book: SheetReader | undefined;
+  // while the file is looked for and opened in its own process, what a reading before left goes, and facts are looked up
+  const forgotten = heard(kind.forget(on, batch));
   const tx = txAt(db.sql, world, worldNow(world, systemNow()));
-  // looked up while the file is opened in its own process
   const facts = heard(kind.facts(tx, batch));
+  let book: SheetReader | undefined;
   try {
+    const found = batch.fileId ? await fileOf(on, batch.userNo, batch.fileId) : undefined;
+    const kept = found && (await opened(found));
+    if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new UnreadableList("unreadable");
     book = await openApart(bytesOf(kept.body), found.kind);
     const list = await listIn(book, await kind.known(batch));
-    await kind.note(on, batch, { headings: [...list.headings], columns: [...list.columns] });
     let count = 0;
     const judging = await facts;
+    const noted = kind.note(on, batch, { headings: [...list.headings], columns: [...list.columns] });
     const merged = await eachPortion(
+      heard(together(forgotten, noted)),
       list,
       async (rows) => {
         count += rows.length;
@@ -121,6 +123,8 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
     await refuseMerged(on, kind.model, batch.id, merged);
   } finally {
     book?.close();
+    // a file that turned out to be no list is told only once nothing of it is under way
+    await Promise.allSettled([forgotten, facts]);
   }
 }
 

@@ -7,6 +7,7 @@ import type { MaterialSaid } from "@/lib/materials/entry";
 import type { SettlementType } from "@/lib/materials/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import type { Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import { sitesTaken } from "../../verification/claims";
 import { counting } from "../orders/views";
@@ -59,15 +60,18 @@ export const judgingOf = async (
  */
 export async function judge(tx: InWorld, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
   const read = rows.map((row) => ({ row, ...readRow(byColumn(row.cells, of.columns), of.kind, of.labels, of.today) }));
-  const isTaken = await sitesTaken(
-    tx,
-    of.userNo,
-    read.flatMap(({ said }) => said?.website ?? []),
-  );
-  const repeats = await repeatsOf(
-    tx,
-    of.userNo,
-    read.flatMap(({ said }) => said?.contractNo ?? []),
+  const said = read.flatMap((row) => row.said ?? []);
+  const [isTaken, repeats] = await together(
+    sitesTaken(
+      tx,
+      of.userNo,
+      said.map(({ website }) => website),
+    ),
+    repeatsOf(
+      tx,
+      of.userNo,
+      said.map(({ contractNo }) => contractNo),
+    ),
   );
   return read.map(({ row, said, contractNo, faults }) => {
     const wrong = row.isHidden ? [{ column: "row" as const, issue: "cell.hidden" }, ...faults] : [...faults];
