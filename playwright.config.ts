@@ -28,9 +28,6 @@ export default defineConfig({
     baseURL: running ?? `http://localhost:${port}`,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // As for whoever asks for less motion: what moves is drawn frame by frame, a sixth of all the time that walks take,
-    // and says nothing that the page at rest does not.
-    contextOptions: { reducedMotion: "reduce" },
     // a trace costs every walk a third of its time: ask for one where a failure must be looked into (--trace on)
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
