@@ -21,14 +21,14 @@ import { notOpenYet } from "../fixtures/examples/files";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
 import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
-import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { freshWorld, operationsPerson, test as base, type TestWorld } from "../fixtures/world";
 
 const suite = "contract/tenants";
 const portal = [...callNames].filter(([{ needs }]) => needs === "session" || typeof needs === "object");
 const inWorlds = [...callNames].filter(([{ needs, path }]) => needs === "operations" && path.includes("{world}"));
 
 /** A merchant with something of everything: done, waiting and under way. */
-async function furnished(world: TestWorld): Promise<Stage> {
+async function furnish(world: TestWorld): Promise<Stage> {
   const stage = await Stage.set(world);
   await stage.realTime();
   await stage.limit();
@@ -39,28 +39,40 @@ async function furnished(world: TestWorld): Promise<Stage> {
   return stage;
 }
 
+/** Furnished once; each test has a copy of its own. */
+const test = base.extend("furnished", { scope: "file" }, async ({ db }) => furnish(await freshWorld(db)));
+
 type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of a world, or of one merchant in it: whatever has its number in a column of its own. */
-async function rowsOf(
-  { sql }: Pick<Database, "sql">,
-  world: string,
-  userNo?: string,
-): Promise<Record<string, readonly Row[]>> {
-  const columns = await sql<{ table: string; column: string }>(
-    `select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
-     where c.table_schema = 'public' and c.column_name = any($1::text[]) and exists (select from information_schema.columns w where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'world')`,
-    [userNo === undefined ? ["world"] : ["user_no", "owner"]],
-  );
-  const found: Record<string, readonly Row[]> = {};
-  for (const { table, column } of columns) {
-    const rows = await sql<{ row: Row }>(
-      `select to_jsonb(t) as row from "${table}" t where world = $1::uuid and $2::text is not distinct from ${userNo === undefined ? "null" : `"${column}"`} order by to_jsonb(t)::text collate "C"`,
-      [world, userNo ?? null],
+type Asked = Pick<Database, "sql">;
+
+/** Of one kind of run all databases have the same tables. */
+const known = new Map<string, Promise<readonly { table: string; column: string }[]>>();
+/** The columns of these names, in tables that belong to worlds. */
+function columnsOf({ sql }: Asked, names: readonly string[]) {
+  const found =
+    known.get(names.join()) ??
+    sql<{ table: string; column: string }>(
+      `select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
+       where c.table_schema = 'public' and c.column_name = any($1::text[]) and exists (select from information_schema.columns w where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'world')`,
+      [names],
     );
-    found[table] = rows.map(({ row }) => row);
-  }
+  known.set(names.join(), found);
   return found;
+}
+
+/** All rows of a world, or of one merchant in it: whatever has its number in a column of its own. */
+async function rowsOf(db: Asked, world: string, userNo?: string): Promise<Record<string, readonly Row[]>> {
+  const columns = await columnsOf(db, userNo === undefined ? ["world"] : ["user_no", "owner"]);
+  const each = columns.map(
+    ({ table, column }) =>
+      `select '${table}.${column}' as place, coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text collate "C"), '[]') as rows from "${table}" t where world = $1::uuid and $2::text is not distinct from ${userNo === undefined ? "null" : `"${column}"`}`,
+  );
+  const found = await db.sql<{ place: string; rows: readonly Row[] }>(each.join(" union all "), [
+    world,
+    userNo ?? null,
+  ]);
+  return Object.fromEntries(found.map(({ place, rows }) => [place, rows]));
 }
 
 const identifying = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{2}\d{8,}|\d{6,})$/;
@@ -156,8 +168,9 @@ const personal: readonly Call[] = [
 
 describe(`a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, portal))
-    test(name, { timeout: 30_000 }, async ({ db, world }) => {
-      const owner = await furnished(world);
+    test(name, { timeout: 30_000 }, async ({ db, furnished }) => {
+      const owner = await furnished.copy();
+      const { world } = owner;
       const wire = wireOf(call, await examples.get(call)?.(owner));
       const mine = await rowsOf(db, world.id, owner.who.userNo);
       const names = namesIn(mine);
@@ -185,8 +198,9 @@ describe(`a merchant who sends what belongs to another is told that there is no 
 
 describe(`operations who name one world get at nothing in another${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, inWorlds))
-    test(name, { timeout: 30_000 }, async ({ db, world }) => {
-      const owner = await furnished(world);
+    test(name, { timeout: 30_000 }, async ({ db, furnished }) => {
+      const owner = await furnished.copy();
+      const { world } = owner;
       const wire = wireOf(call, await examples.get(call)?.(owner));
       const all = await rowsOf(db, world.id);
       const names = namesIn(all);
