@@ -30,6 +30,8 @@ import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
+import { settlementDrafts } from "@/lib/settlement/calls/drafts";
+import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { blankMaterial } from "@/lib/materials/entry";
 import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
@@ -453,6 +455,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
   "verification.answer": async (stage) => void (await inquiry(stage)),
   "verification.certificates": async (stage) => void (await renewal(stage)),
+  "settlement.draft": async (stage) =>
+    void (await stage.ask(settlementDrafts.saveSettlementDraft, { entry: blankSettlementDraft, version: 0 })),
   "materials.draft": async (stage) =>
     void (await stage.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 })),
   "materials.shipment": async ({ world, who }) =>
