@@ -36,15 +36,15 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
   mids: midsOf(mids as KeptMids),
 });
 
-/** A market as it stands: the tick that counts, which a world has from the first, and the pairs that operations halted. */
-export interface Market {
+/** The tick that counts, which a world has from the first, and the pairs that operations halted. */
+interface TickAndHalts {
   readonly tick: Tick | undefined;
   readonly halted: readonly Pair[];
 }
 
-/** A world's market now, read at once. */
-export const marketNow = (tx: InWorld): Promise<Market> =>
-  remembered(tx, "market", async () => {
+/** Both as they are now, by one statement: whoever prices asks for both. */
+export const tickAndHalts = (tx: InWorld): Promise<TickAndHalts> =>
+  remembered(tx, "tick and halts", async () => {
     const [row] = await lastRow(tx);
     // named cast: only pairs that are traded are halted
     const halted = row?.halted.map(([base, quote]) => ({ base, quote }) as Pair);
@@ -52,10 +52,10 @@ export const marketNow = (tx: InWorld): Promise<Market> =>
   });
 
 /** The tick that counts now; undefined in a world whose market never started. */
-export const lastTick = async (tx: InWorld): Promise<Tick | undefined> => (await marketNow(tx)).tick;
+export const lastTick = async (tx: InWorld): Promise<Tick | undefined> => (await tickAndHalts(tx)).tick;
 
 /** The pairs that operations halted. */
-export const haltedPairs = async (tx: InWorld): Promise<readonly Pair[]> => (await marketNow(tx)).halted;
+export const haltedPairs = async (tx: InWorld): Promise<readonly Pair[]> => (await tickAndHalts(tx)).halted;
 
 /** The last tick before an instant; where there is none, the world's first. */
 export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefined> {

@@ -1,7 +1,7 @@
 import { samePair, type Pair } from "@/lib/money/rate";
 import type { Database } from "../store/database";
 import type { World } from "../worlds/world";
-import { marketNow, type Tick } from "./ticks";
+import { tickAndHalts, type Tick } from "./ticks";
 import { inWorld } from "../store/tx";
 
 /**
@@ -22,7 +22,7 @@ export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean 
   halted.some((other) => samePair(other, pair));
 
 async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
-  const { tick, halted } = await marketNow(inWorld(sql, { id: world }));
+  const { tick, halted } = await tickAndHalts(inWorld(sql, { id: world }));
   const row = await sql.prisma.world.findFirst({ where: { id: world }, select: { terms: true } });
   return tick && row ? { tick, halted, ...row } : undefined;
 }

@@ -56,8 +56,8 @@ export interface RowColumn {
 
 /**
  * Writes rows of a batch with what they came to, in one statement; each column travels as one array, which the server
- * takes for a fraction of the cost of a JSON text, but for cells, which are JSON as it is. A row's id follows from its batch and place: read again, it is the
- * same.
+ * takes for a fraction of the cost of a JSON text, but for cells, which are JSON as it is. A row's id follows from its
+ * batch and place: read again, it is the same.
  */
 export async function insertRows(
   tx: InWorld<Pick<World, "id" | "seed">>,

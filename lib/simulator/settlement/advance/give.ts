@@ -48,8 +48,8 @@ export const advancesAccount = ({
 /**
  * Gives an advance out of the merchant's credit and the platform's, both held in this order: whoever comes first is served
  * first. Its money becomes available, less its own fee, for the settlement of the same transaction. Refuses where speedy
- * settlement is not open, while an advance of the merchant's is overdue, where either credit or the incomes have too little left, and without a rate that the amount is
- * counted at.
+ * settlement is not open, while an advance of the merchant's is overdue, where either credit or the incomes have too
+ * little left, and without a rate that the amount is counted at.
  * Nobody's request, since the platform's credit is a sum over all merchants.
  */
 export async function giveAdvance(

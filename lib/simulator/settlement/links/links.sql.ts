@@ -2,7 +2,7 @@ import { openMaterial } from "@/lib/materials/states";
 import type { InWorld } from "../../store/tx";
 import type { LinkRow } from "./links";
 
-/** Which links are read, and what of each is drawn by who asks. */
+/** Which links are read, and what of each is drawn by the settlement that is asked about, if any. */
 const readings = {
   /** $2 the merchant, $3 the currency, $4 states of the link, $5 state of its income. */
   settleable: {
