@@ -78,8 +78,8 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "parts-of-ledger-and-sign-in": {
     on: "domain",
-    files: ["lib/simulator/ledger/chart.ts", "lib/simulator/access/secrets.ts", "lib/session/throttle.ts"],
-    tests: ["domain/ledger-accounts", "domain/secrets", "domain/throttle"],
+    files: ["lib/simulator/ledger/chart.ts", "lib/simulator/access/secrets.ts", "lib/simulator/brakes/brake.ts"],
+    tests: ["domain/ledger-accounts", "domain/secrets", "domain/brake"],
   },
   ledger: {
     on: "postgres",

@@ -14,7 +14,7 @@ import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
 import { isSiteOf } from "./access/site/address";
-import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
+import { brakesOf, newBrakes, type Brakes } from "./brakes/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { collecting } from "./exchange/forward/claims";
@@ -93,8 +93,8 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       return caller.token ? holderOf(open().sql, caller.token, realm, caller.at, caller.host) : null;
     },
     async answer(call, takes, caller, who) {
-      // before any query or write: a request refused here costs the database nothing
-      if (!who && call.effect !== "reads" && !brakes.unknownWrite(caller.from, caller.at))
+      // before anything is looked up or written: a flood that is refused here costs next to nothing
+      if (!who && call.effect !== "reads" && !(await brakes.unknownWrite(caller.from, caller.at)))
         throw new Refusal("REQUEST_BUSY");
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
@@ -142,7 +142,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
 }
 
 /** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
-export const portalSimulator = (): Backend => simulator(database, brakesOfProcess());
+export const portalSimulator = (): Backend => simulator(database, brakesOf(process.env.DATABASE_URL));
 
 /** A call's context before it has a transaction. */
 type Request = Omit<CallContext, "transact">;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
 import type { Caller, Holder, HolderFor } from "@/lib/call/who";
-import type { Brakes } from "./access/brakes";
+import type { Brakes } from "./brakes/brakes";
 import type { Database } from "./store/database";
 import type { Tx } from "./store/tx";
 

@@ -3,6 +3,7 @@ import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
 import { seal } from "./audit/audit";
+import { forgetTries } from "./brakes/shared";
 import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
@@ -125,6 +126,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await sweepExpired(db.sql, real);
   await forgetKeys(db.sql, later(real, -keysKeptMs));
   await forgetDownloads(db.sql, real);
+  await forgetTries(db.sql, real);
   await sweepExports(db, real);
   await sweepWorlds(db, real);
   await sweepBlobs(db, real);

@@ -2,7 +2,7 @@ import type { Call, Gives, Takes } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
-import { newBrakes } from "@/lib/simulator/access/brakes";
+import { newBrakes } from "@/lib/simulator/brakes/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit/actor";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { driving } from "@/lib/operations/calls/driving";
+import { newBrakes } from "@/lib/simulator/brakes/brakes";
 import { declaredFiles } from "@/lib/simulator/declared-files";
 import { reviewKind } from "@/lib/simulator/verification/applications/deadline";
 import { seenFile } from "@/lib/simulator/files/seen-file";
@@ -216,7 +217,7 @@ test("whoever sees the verification sees its papers, also those that a colleague
   const stranger = await world.operator(who.userNo, { permissions: [] });
   const seenBy = async (asker: typeof who) => {
     const tx = txAt(world.db.sql, await world.world(), await world.now());
-    return (await seenFile({ ...tx, caller: world.caller(), who: asker }, id, declaredFiles))?.id;
+    return (await seenFile({ ...tx, caller: world.caller(), who: asker, brakes: newBrakes() }, id, declaredFiles))?.id;
   };
   expect([await seenBy(who), await seenBy(colleague), await seenBy(stranger)]).toEqual([id, id, undefined]);
 });

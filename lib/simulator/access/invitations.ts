@@ -29,7 +29,7 @@ export async function useInvitation(tx: InWorld, code: string, real: Date): Prom
 
 export const invitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
   const { by, brakes, refuse } = context;
-  if (!brakes.invitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
+  if (!(await brakes.invitation(by.origin, by.at))) return refuse("REQUEST_BUSY");
   const found = await serving(context, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

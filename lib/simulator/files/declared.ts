@@ -6,7 +6,7 @@ import type { ExportKind, ExportKindName } from "./exports/kinds";
 import type { InWorld, Tx } from "../store/tx";
 
 /** Who asks for a file. */
-export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now"> &
+export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now" | "brakes"> &
   Pick<Tx, "refuse"> & { readonly who: Who };
 
 /** A file that is made as it is read. */

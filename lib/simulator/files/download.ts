@@ -52,11 +52,11 @@ export function downloadHandlers(
   /** Finds what the asker may have; asked for by an id after another, it is soon refused (see `brakes`). */
   async function found(id: string, asked: Looking): Promise<Thing> {
     const { brakes, who, by } = asked;
-    if (!brakes.fileLooks(who.operatorId, by.at) || !brakes.fileMisses(who.operatorId, by.at))
+    if (!(await brakes.fileLooks(who.operatorId, by.at)) || !(await brakes.fileMisses(who.operatorId, by.at)))
       return asked.refuse("REQUEST_BUSY");
     const thing = await thingOf(id, asked, declared);
     if (!thing) return asked.refuse("FILE_NOTFOUND");
-    brakes.fileMisses.giveBack(who.operatorId);
+    await brakes.fileMisses.giveBack(who.operatorId, by.at);
     return thing;
   }
 

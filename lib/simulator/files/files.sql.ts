@@ -16,13 +16,6 @@ export const noteDownload = (
     [tx.world.id, operatorId, subject, at, before],
   );
 
-/** How many files a merchant keeps, and how many bytes. */
-export const keptOf = (tx: InWorld, userNo: string): Promise<{ count: number; bytes: bigint }[]> =>
-  tx.sql<{ count: number; bytes: bigint }>(
-    "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
-    [tx.world.id, userNo],
-  );
-
 /** A file that was handed in as a material. */
 export type MaterialFile = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
 

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import { archivedPapersPerMinuteMax, papersPerMinuteMax } from "@/lib/files/terms";
-import { minuteMs } from "@/lib/time/instant";
-import { throttle } from "@/lib/session/throttle";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { printed } from "../../formats/pdf/printed";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
 import type { translatorFor } from "../../i18n/translator";
+import type { CallTx } from "../handler";
 import type { InWorld, Refusing } from "../store/tx";
 import type { World } from "../worlds/world";
 import { streamOf } from "./materials";
@@ -16,7 +14,8 @@ import { typeOf } from "./stored-files";
 import { mayDownload } from "./throttle";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
-type Named = InWorld<Pick<World, "id" | "name">>;
+/** Where documents are set. */
+type Printing = InWorld<Pick<World, "id" | "name">> & Pick<CallTx, "brakes">;
 
 /** Whoever is given a document, and when, in real time. */
 export interface Reader {
@@ -25,31 +24,26 @@ export interface Reader {
   readonly real: Date;
 }
 
-/** Setting a document costs this process some time, whatever it is of. */
-const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
-/** Each of an archive takes as long as one by itself. */
-const mayArchive = throttle({ most: archivedPapersPerMinuteMax, windowMs: minuteMs });
-
 /** The name of a document's file. */
 export const paperName = ({ title }: Pick<PaperDocument, "title">, orderNo: string): string =>
   `${title} ${orderNo}.pdf`;
 
 /** A document as PDF, with its code. Refuses with REQUEST_BUSY whoever has had many lately. */
 export async function printPaper(
-  tx: Named,
+  tx: Printing,
   document: PaperDocument,
   orderNo: string,
   { userNo, operatorId, real }: Reader,
   t: Labels,
 ): Promise<Outgoing> {
-  if (!mayPrint(operatorId, real)) throw new Refusal("REQUEST_BUSY");
+  if (!(await tx.brakes.print(operatorId, real))) throw new Refusal("REQUEST_BUSY");
   const body = streamOf(printed(await confirmable(tx, document, userNo, t)));
   return { name: paperName(document, orderNo), type: typeOf("pdf"), body };
 }
 
 /** The same by a call of its own, which refuses with DOWNLOAD_REPEATED the same document within ten seconds. */
 export async function printVoucher(
-  tx: Named & Refusing<"DOWNLOAD_REPEATED">,
+  tx: Printing & Refusing<"DOWNLOAD_REPEATED">,
   kind: "voucher" | "transfer" | "income" | "incomeRefund" | "receivingAccount" | "receivingLetter" | "settlement",
   { document, t }: { readonly document: PaperDocument; readonly t: Labels },
   orderNo: string,
@@ -73,7 +67,7 @@ export interface ArchivedPaper {
  * archives. Refuses with DOWNLOAD_REPEATED the same ones within ten seconds, and with REQUEST_BUSY as one by itself.
  */
 export async function printArchive(
-  tx: Named & Refusing<"DOWNLOAD_REPEATED">,
+  tx: Printing & Refusing<"DOWNLOAD_REPEATED">,
   kind: "settlements",
   papers: readonly ArchivedPaper[],
   { name, reader }: { readonly name: string; readonly reader: Reader },
@@ -82,8 +76,8 @@ export async function printArchive(
   const asked = papers.map(({ orderNo, document }) => `${orderNo} ${document.locale}`).join();
   const subject = `${kind}:${createHash("sha256").update(asked).digest("base64url")}`;
   if (!(await mayDownload(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
-  if (!mayPrint(operatorId, real) || !papers.every(() => mayArchive(operatorId, real)))
-    throw new Refusal("REQUEST_BUSY");
+  if (!(await tx.brakes.print(operatorId, real))) throw new Refusal("REQUEST_BUSY");
+  for (const _ of papers) if (!(await tx.brakes.archive(operatorId, real))) throw new Refusal("REQUEST_BUSY");
   const parts: Part[] = [];
   for (const { document, orderNo, t } of papers)
     parts.push({ name: paperName(document, orderNo), content: printed(await confirmable(tx, document, userNo, t)) });

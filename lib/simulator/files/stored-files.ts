@@ -20,7 +20,6 @@ import type { Database } from "../store/database";
 import { nextHiddenId } from "../store/ids";
 import type { Row } from "../store/records";
 import { putBlob } from "./blobs";
-import { keptOf } from "./files.sql";
 import type { Fault } from "../../formats/inspect/rejected-file";
 import { filesWaiting, lookInto } from "./inspector";
 import { store } from "./store/store";
@@ -97,8 +96,12 @@ export async function storeFile(
  * refused only afterwards stays in the store until it is swept.
  */
 export async function checkRoom(tx: Tx<"FILE_REFUSED">, userNo: string, size: number): Promise<void> {
-  const [kept] = await keptOf(tx, userNo);
-  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
+  const kept = await tx.prisma.storedFile.aggregate({
+    where: { world: tx.world.id, userNo },
+    _count: true,
+    _sum: { size: true },
+  });
+  if (kept._count >= filesKeptMax || (kept._sum.size ?? 0) + size > bytesKeptMax)
     return tx.refuse("FILE_REFUSED", { reason: "quota" });
 }
 

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import type { registration } from "@/lib/access/calls/registration";
 import { person } from "@/lib/access/states";
-import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
-import { throttle } from "@/lib/session/throttle";
 import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
@@ -33,9 +31,6 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
   return transact(async (tx) => ((await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
 };
 
-/** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */
-const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
-
 /**
  * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for
  * them. The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
@@ -47,10 +42,10 @@ export const register: Handler<typeof registration.register> = async (
   const { world, now, by, caller, brakes, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) return context.refuse("REQUEST_BUSY");
+  if (invitationCode !== "" && !(await brakes.invitation(by.origin, by.at))) return context.refuse("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
-  if (!mayTry(whose, by.at)) return context.refuse("REQUEST_BUSY");
+  if (!(await brakes.registering(whose, by.at))) return context.refuse("REQUEST_BUSY");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
     if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
@@ -91,8 +86,8 @@ export const register: Handler<typeof registration.register> = async (
     // the code that came to their phone or mail was entered on it: the first device they are known on
     const { token, device } = await enterOn(tx, row.id, caller, await trustDevice(tx, row.id, caller));
     return { userNo, loginNo: sentTo.target, token, device };
-  }).catch((cause: unknown) => {
-    if (!(cause instanceof Refusal)) mayTry.giveBack(whose);
+  }).catch(async (cause: unknown) => {
+    if (!(cause instanceof Refusal)) await brakes.registering.giveBack(whose, by.at);
     throw cause;
   });
 };

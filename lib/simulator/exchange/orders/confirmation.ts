@@ -22,7 +22,7 @@ import { cardOf } from "../../pricing/quota-cards";
 import { settlementOf, type Settlement } from "./settlement";
 import { toOrderView, type OrderView } from "./views";
 
-type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller" | "brakes"> & { readonly who: Who };
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** A line of it; lines that do not apply to an order are left out. */
 type Line = readonly [label: string, value: string] | null;
@@ -39,7 +39,7 @@ export async function exchangeConfirmation(
   language: string,
   context: Asking,
 ): Promise<MadeFile | undefined> {
-  const { world, now, caller, who } = context;
+  const { world, now, caller, who, brakes } = context;
   // another word behind the number would be another thing to the pause between two downloads
   if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
   if (!(await offersVoucher("settlementVoucher", context))) return undefined;
@@ -67,7 +67,7 @@ export async function exchangeConfirmation(
   const reader = { ...who, real: caller.at };
   return {
     name: paperName(document, orderNo),
-    open: (on) => printPaper({ ...on, world }, { ...document, logo }, orderNo, reader, t),
+    open: (on) => printPaper({ ...on, world, brakes }, { ...document, logo }, orderNo, reader, t),
   };
 }
 

@@ -5,7 +5,7 @@ import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import type { Handler } from "../../handler";
+import type { CallTx, Handler } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
 import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
@@ -34,7 +34,7 @@ import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import type { Tx } from "../../store/tx";
 
 /** Who pays, and how a payment says no: a call, or a turn of a standing order. */
-export type Paying = Tx<Refuses<typeof payments.pay>> & { readonly who: Who };
+export type Paying = Tx<Refuses<typeof payments.pay>> & Pick<CallTx, "brakes"> & { readonly who: Who };
 export type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
 type Agreed = Awaited<ReturnType<typeof agreedTerms>>;
 type Terms = Agreed & { readonly levels: readonly Level[] };
@@ -105,7 +105,7 @@ async function agreedTerms(
     payable(tx, tx.who, asked),
   );
   const day = askedPayDay(tx, payOn, [currency, payCurrency]);
-  await requireName(tx, payee, tx.by.at);
+  await requireName(tx, payee);
   const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
   const toPay = { named, currency, payCurrency, feeCurrency, bearer };
   const { amount, charges, bought } = await priceOf(tx, toPay, () =>

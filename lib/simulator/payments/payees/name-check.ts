@@ -2,15 +2,11 @@ import { invariant, Refusal } from "@/lib/call/refusals";
 import type { names } from "@/lib/payments/calls/names";
 import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { matchOf } from "@/lib/reference/company-names";
-import { nameMissesPerHourMax } from "@/lib/payments/terms";
-import { hourMs } from "@/lib/time/instant";
-import { throttle } from "@/lib/session/throttle";
-import type { Handlers } from "../../handler";
-import type { Sql } from "../../store/pool";
+import type { CallTx, Handlers } from "../../handler";
 import type { Row } from "../../store/records";
 import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
-import { type Tx, inWorld, type InWorld } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** The register's answer about a name. */
 interface Said {
@@ -34,32 +30,31 @@ export async function askNames(
   });
 }
 
-const guesses = throttle({ most: nameMissesPerHourMax, windowMs: hourMs });
+type Guessing = Pick<CallTx, "world" | "brakes" | "by">;
 
 /**
  * Checks one name on a merchant's behalf. Mismatches are counted, and a merchant with too many is refused: with guesses
  * enough the register would reveal who holds an account. A match is no guess.
  */
 export async function guessing<T extends { readonly match: string }>(
-  { world, userNo }: Pick<Row<"Payee">, "world" | "userNo">,
-  real: Date,
+  { world, brakes, by }: Guessing,
+  userNo: string,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const merchant = `${world} ${userNo}`;
-  if (!guesses(merchant, real)) throw new Refusal("REQUEST_BUSY");
+  const merchant = `${world.id} ${userNo}`;
+  if (!(await brakes.nameMisses(merchant, by.at))) throw new Refusal("REQUEST_BUSY");
   const said = await ask();
-  if (said.match !== "close" && said.match !== "none") guesses.giveBack(merchant);
+  if (said.match !== "close" && said.match !== "none") await brakes.nameMisses.giveBack(merchant, by.at);
   return said;
 }
 
 /** The register's answer about one payee's name. */
 const asked = (
-  { world, userNo, account, name }: Pick<Row<"Payee">, "world" | "userNo" | "account" | "name">,
-  sql: Sql,
-  real: Date,
+  tx: Guessing & InWorld,
+  { userNo, account, name }: Pick<Row<"Payee">, "userNo" | "account" | "name">,
 ): Promise<Said> =>
-  guessing({ world, userNo }, real, async () => {
-    const [said] = await askNames(inWorld(sql, { id: world }), [{ account, name }]);
+  guessing(tx, userNo, async () => {
+    const [said] = await askNames(tx, [{ account, name }]);
     invariant(said, "one name that is asked about is answered");
     return said;
   });
@@ -67,8 +62,8 @@ const asked = (
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
 
 /** Refuses a payment to a name that its account does not belong to, unless somebody has gone on all the same. */
-export async function requireName(tx: Tx<"NAME_NOT_MATCHED">, payee: Row<"Payee">, real: Date): Promise<void> {
-  const match = payee.nameCheck || (await asked(payee, tx.sql, real)).match;
+export async function requireName(tx: Tx<"NAME_NOT_MATCHED"> & Guessing, payee: Row<"Payee">): Promise<void> {
+  const match = payee.nameCheck || (await asked(tx, payee)).match;
   if (!mayPay(match, payee.agreedAt)) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
@@ -90,7 +85,7 @@ export const namesHandlers: Handlers<typeof names> = {
           data: { agreedBy: who.operatorId, agreedAt: now },
         });
       if (row.nameCheck === "") {
-        const { match, heldBy } = await asked(row, tx.sql, by.at);
+        const { match, heldBy } = await asked(tx, row);
         await tx.prisma.payee.updateMany({
           where: { world: world.id, id: row.id },
           data: { nameCheck: match, heldBy, nameCheckedAt: now },

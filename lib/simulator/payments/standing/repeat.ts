@@ -36,7 +36,7 @@ export const repeat: Handler<typeof standingOrders.repeat> = async (takes, conte
     await requirePaymentMode(tx, tx.who.userNo, modeOf(asked.poboRecordId));
     const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
     if (asked.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY");
-    await requireName(tx, payee, tx.by.at);
+    await requireName(tx, payee);
     const payer = asked.poboRecordId ? await usablePobo(tx, asked.poboRecordId) : null;
     const row = {
       ...(await numbered(tx, asked, payee)),

@@ -11,6 +11,8 @@ import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import { lackNow } from "../orders/hold-payment";
+import { uncounted } from "../../brakes/brake";
+import { newBrakes } from "../../brakes/brakes";
 import { draftPayment, placePayment, type Asked, type Paying } from "../orders/pay";
 import { exchangeNow } from "../orders/price";
 import { makerNow } from "./maker";
@@ -101,7 +103,7 @@ async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
   const { who, fault } = await makerNow(tx, row);
   if (fault) return left(fault);
   if (!(await isPayeeAsMade(tx, row))) return left("payeeChanged");
-  const paying = { ...tx, who };
+  const paying = { ...tx, who, brakes: newBrakes(uncounted) };
   const drawn = await drawUp(paying, row);
   if ("why" in drawn) return left(drawn.why);
   await placePayment(paying, drawn.asked, drawn.drafted, row.id);

@@ -10,7 +10,7 @@ import { accept } from "../../access/agreements/accept";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
 import { areOwnFiles } from "../../files/own-files";
-import type { Handler } from "../../handler";
+import type { CallTx, Handler } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { lockAccounts } from "../../ledger/post-many";
@@ -38,7 +38,7 @@ import { scheduleLapse } from "./schedule";
 import { tellReviewers } from "./tell";
 import { readOrder } from "./views";
 
-type Making = Tx<Refuses<typeof exchangePays.makeExchangePay>> & { readonly who: Who };
+type Making = CallTx<Refuses<typeof exchangePays.makeExchangePay>, Who>;
 type Asked = Omit<Takes<typeof exchangePays.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
 
 /** Until when, and no longer at which, an order that is made now may be approved and confirmed. */
@@ -75,7 +75,7 @@ async function drafted(
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
   const { userNo, operatorId } = tx.who;
   const { payee, currency } = await payeeFor(tx, tx.who, asked);
-  await requireName(tx, payee, tx.by.at);
+  await requireName(tx, payee);
   const { figures } = await pricedNow(tx, { named: asked.amount, payCurrency: asked.payCurrency, currency });
   const express = asked.isExpress ? expressOf(tx, figures.debit) : null;
   const debit = express?.advanced ?? figures.debit;

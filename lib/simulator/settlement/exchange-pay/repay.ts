@@ -36,7 +36,7 @@ export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = a
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
     const amount = money(currencyOf(row.currency), row.payoutMinor);
     const payee = await payeeAgain(tx, tx.who.userNo, { payeeId, amount, arrivalMethod });
-    await requireName(tx, payee, tx.by.at);
+    await requireName(tx, payee);
     const quotaDay = await counted(tx, row, payee);
     await transition(tx, machine, row, "amend");
     await tx.prisma.exchangePay.updateMany({

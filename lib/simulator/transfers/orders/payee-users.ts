@@ -1,19 +1,15 @@
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
 import { madeTransfer } from "@/lib/transfers/states";
-import { payeeLookupsPerHourMax, recentPayeesMax } from "@/lib/transfers/terms";
-import { hourMs } from "@/lib/time/instant";
+import { recentPayeesMax } from "@/lib/transfers/terms";
 import type { Who } from "@/lib/call/who";
-import { throttle } from "@/lib/session/throttle";
-import type { Handler } from "../../handler";
+import type { CallTx, Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
 import { isFit } from "./sides";
 
-const lookups = throttle({ most: payeeLookupsPerHourMax, windowMs: hourMs });
-
-type Asking = Tx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF"> & { readonly who: Who };
+type Asking = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Who>;
 
 /**
  * The merchant of a number that one may transfer to. An unknown one, a closed one and one that is not verified are
@@ -21,13 +17,13 @@ type Asking = Tx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF"> & { readonly who: W
  * is told, nobody learns who is a merchant here. Asked before a transaction, which one merchant's request has alone.
  */
 export async function payeeUser(tx: Asking, payeeUserNo: string): Promise<Row<"Merchant">> {
-  const { world, who, prisma, by } = tx;
+  const { world, who, prisma, by, brakes } = tx;
   if (payeeUserNo === who.userNo) return tx.refuse("TRANSFER_TO_SELF");
   const before = await prisma.accountTransfer.findFirst({
     where: { world: world.id, userNo: who.userNo, payeeUserNo, state: madeTransfer },
     select: { id: true },
   });
-  if (!before && !lookups(`${world.id} ${who.userNo}`, by.at)) return tx.refuse("REQUEST_BUSY");
+  if (!before && !(await brakes.payeeLookups(`${world.id} ${who.userNo}`, by.at))) return tx.refuse("REQUEST_BUSY");
   const found = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
   return found && isFit(found) ? found : tx.refuse("PAYEE_USER_NOTFOUND");
 }

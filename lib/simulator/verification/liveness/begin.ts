@@ -13,7 +13,7 @@ import { isMatching, livenessPassed, stateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
   const { who, by, brakes, refuse } = context;
-  if (!brakes.identity(who.operatorId, by.at)) return refuse("REQUEST_BUSY");
+  if (!(await brakes.identity(who.operatorId, by.at))) return refuse("REQUEST_BUSY");
   return {
     isMatching: await isMatching(context, who.userNo, person),
     isPassed: await livenessPassed(context, who.userNo, person),

@@ -41,7 +41,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       await judgingOf(tx, batch.userNo, columns, payCurrency),
       (await payableRows(tx, batch.id)).filter((other) => other.no !== no),
     );
-    const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
+    const validated = await guessing(tx, batch.userNo, async () => {
       const [only] = await validate(tx, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
