@@ -1,4 +1,5 @@
 // The portal's own process: Next behind a server that says truthfully where each request came from.
+import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
@@ -39,6 +40,12 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
 }
 
+/** For the person at the terminal, in its own words. */
+function lost(why: string): void {
+  process.stderr.write(`${why}\n`);
+  process.exit(1);
+}
+
 /** What is counted of this process, where an address is set for whoever collects it. */
 async function watched(): Promise<Metrics | undefined> {
   const at = metricsListen();
@@ -46,10 +53,8 @@ async function watched(): Promise<Metrics | undefined> {
   const { newMetrics, serveMetrics } = await import("./process/metrics");
   const made = newMetrics();
   observeBy(made.observer);
-  serveMetrics(made, at).once("error", (cause: Error) => {
-    process.stderr.write(`METRICS_LISTEN cannot be used: ${cause.message}\n`);
-    process.exit(1);
-  });
+  if (cluster.isWorker) (await import("./process/gathered-metrics")).tellMetrics(made.values);
+  else serveMetrics(made, at, lost);
   return made;
 }
 
@@ -96,13 +101,9 @@ server.on("request", (request, response) => {
   // the pages of the framework's own tools ask in their own ways
   if (isDev || guard(request, response, menuPrefix)) void handle(request, response);
 });
-server.once("error", (cause: NodeJS.ErrnoException) => {
-  // for the person at the terminal, in its own words
-  process.stderr.write(
-    `${cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)}\n`,
-  );
-  process.exit(1);
-});
+server.once("error", (cause: NodeJS.ErrnoException) =>
+  lost(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)),
+);
 if (!isDev) void firstPage().then(loadPages);
 server.listen({ port, ...(hostname && { host: hostname }) });
 

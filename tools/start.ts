@@ -52,12 +52,14 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
   }
 }
 
-/** The portal's own process. */
+/** The portal: a process of its own, or one that keeps several behind one port. */
 function keepPortal(settings: Settings, databaseUrl: string | undefined): Supervised {
   return supervise({
     name: "the portal",
-    command: ["tools/run.mjs", "serve", ...(isDev ? ["--dev"] : [])],
-    environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
+    begins: {
+      command: ["tools/run.mjs", ...(isDev ? ["serve", "--dev"] : [settings.processes > 1 ? "cluster" : "serve"])],
+      environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
+    },
     onLost: lost,
   });
 }
@@ -118,8 +120,7 @@ async function startWithDatabase(
     0,
     supervise({
       name: "the worker",
-      command: ["tools/run.mjs", "worker"],
-      environment: asEnvironment(settings, url),
+      begins: { command: ["tools/run.mjs", "worker"], environment: asEnvironment(settings, url) },
       onLost: lost,
     }),
   );

@@ -61,6 +61,9 @@ export function s3Url(): URL | undefined {
   return url === undefined ? undefined : new URL(url);
 }
 
+/** How many processes of the portal answer on its port. */
+export const portalProcesses = (): number => Number(process.env.PORTAL_PROCESSES ?? 1);
+
 /** Where metrics are answered; undefined where nobody collects them. */
 export function metricsListen(): { readonly host: string; readonly port: number } | undefined {
   const at = process.env.METRICS_LISTEN || undefined;

@@ -83,7 +83,7 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
     await started.ended;
   });
   await started.said("Ctrl-C stops it.");
-  const portal = processBelow(started.pid, "serve");
+  const portal = processBelow(started.pid, "cluster", "serve");
   const admin = new pg.Client(server.adminUrl);
   await admin.connect();
   bench.defer(() => admin.end());

@@ -38,15 +38,16 @@ function below(root: number): Told[] {
  */
 export const cpuOf = (root: number): number => below(root).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-/** The process below another whose command line holds a word. */
-export function processBelow(root: number, word: string): number {
+/** The process below another whose command line holds one of the words; the nearest. */
+export function processBelow(root: number, ...words: readonly string[]): number {
   const found = below(root).find(({ pid }) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(word);
+      const said = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      return words.some((word) => said.includes(word));
     } catch {
       return false;
     }
   });
-  if (!found) throw new Error(`no process below ${root} is called with ${word}`);
+  if (!found) throw new Error(`no process below ${root} is called with ${words.join(" or ")}`);
   return found.pid;
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
@@ -86,6 +87,12 @@ test.each([
     { METRICS_LISTEN: "10.0.0.5:0" },
     "METRICS_LISTEN must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.",
   ],
+  [{ ...server, PORTAL_PROCESSES: "0" }, "PORTAL_PROCESSES must be a whole number from 1 to 64."],
+  [{ ...server, PORTAL_PROCESSES: "two" }, "PORTAL_PROCESSES must be a whole number from 1 to 64."],
+  [
+    { PORTAL_PROCESSES: "2" },
+    "PORTAL_PROCESSES above 1 needs DATABASE_URL: the embedded database has one session for all.",
+  ],
   [{ OPS_HOST: "https://ops.example.com" }, "OPS_HOST must be a host name, such as ops.example.com."],
   [{ MENU_PREFIX: "menu/" }, "MENU_PREFIX must be empty or a path such as /menu, without a slash at its end."],
   [
@@ -125,6 +132,14 @@ test.each([
   const { METRICS_LISTEN: handed } = asEnvironment(readSettings({ ...server, METRICS_LISTEN }), undefined);
   vi.stubEnv("METRICS_LISTEN", handed);
   expect(metricsListen()).toEqual(at);
+});
+
+test.each([
+  [{}, 1],
+  [server, Math.min(os.availableParallelism(), 4)],
+  [{ ...server, PORTAL_PROCESSES: "12" }, 12],
+])("with %o so many processes answer", (environment, processes) => {
+  expect(readSettings({ DATA_DIR: dataDir(), ...environment }).processes).toBe(processes);
 });
 
 test("everything wrong is told at once, one line each", () => {

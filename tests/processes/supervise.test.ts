@@ -11,8 +11,10 @@ function kept(script: string, more: Partial<SuperviseOptions> = {}) {
   const file = path.join(folder, "pids");
   const child: Supervised = supervise({
     name: "the child",
-    command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
-    environment: {},
+    begins: {
+      command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
+      environment: {},
+    },
     onLost: () => {},
     pauseMilliseconds: 1,
     ...more,
@@ -83,7 +85,7 @@ test.each(["once the child is ready", "at once"])("a process ends when its keepe
   // A process that keeps a child, notes its number, and dies without a word.
   const keeper = `import { writeFileSync } from "node:fs";
     import { supervise } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
-    const child = supervise({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
+    const child = supervise({ name: "the child", begins: { command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {} }, saysReady: true, onLost() {} });
     writeFileSync(${JSON.stringify(file)}, String(child.pid()));
     ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;
   const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], {

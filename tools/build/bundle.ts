@@ -4,7 +4,7 @@ import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
 
 /** The tools that a first page or an upload waits for. Every other tool, the worker too, can wait for its compiler. */
-const tools = ["start", "embedded", "serve", "check-file", "read-sheet"] as const;
+const tools = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"] as const;
 
 /** Makes those of the start's tools that are absent or older than what they are made of. */
 export async function bundleIfStale(): Promise<void> {

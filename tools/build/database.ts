@@ -58,8 +58,10 @@ export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) 
   const password = randomBytes(18).toString("base64url");
   const kept = supervise({
     name: "the embedded database",
-    command: ["tools/run.mjs", "embedded"],
-    environment: { DATA_DIR: dataDir, EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password },
+    begins: {
+      command: ["tools/run.mjs", "embedded"],
+      environment: { DATA_DIR: dataDir, EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password },
+    },
     saysReady: true,
     onLost,
   });

@@ -1,27 +1,43 @@
 // What a process of the portal counts and measures, for whoever collects it (OpenMetrics): on an address of its own, so
 // that no proxy hands it to the world by mistake.
 import http, { type Server } from "node:http";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from "prom-client";
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type Aggregator,
+  type OpenMetricsContentType,
+} from "prom-client";
 import type { Reading } from "../../lib/call/backend";
 import type { Observer } from "../../lib/backend/observer";
 
 /** Seconds: what a call that reads, one that moves money, and an upload may take. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** What a process has counted, each with how it is added up with that of others. */
+export type Values = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
 /** The backend's own figures: see `readings` of lib/call/backend.ts. */
 const read = {
-  database_connections: ["connections to the database", "state"],
-  jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state"],
-  letters_waiting: ["letters that wait for the server that sends them", "kind"],
-} as const satisfies Record<Reading["metric"], readonly [help: string, label: string]>;
+  database_connections: ["connections to the database", "state", "sum"],
+  jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state", "max"],
+  letters_waiting: ["letters that wait for the server that sends them", "kind", "max"],
+} as const satisfies Record<Reading["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
+
+/** Everything that is counted, as OpenMetrics. */
+export interface Exposing {
+  exposition(): Promise<{ readonly type: string; readonly text: string }>;
+}
 
 /** What is counted of the process, and the text of all of it. */
-export interface Metrics {
+export interface Metrics extends Exposing {
   readonly observer: Observer;
   /** A page or a file was answered. */
   answered(status: number, milliseconds: number): void;
-  /** Everything as OpenMetrics. */
-  exposition(): Promise<{ readonly type: string; readonly text: string }>;
+  /** Everything, to be added up with that of other processes. */
+  values(): Promise<Values>;
 }
 
 export function newMetrics(): Metrics {
@@ -49,11 +65,16 @@ export function newMetrics(): Metrics {
     buckets,
     registers,
   });
-  const up = new Gauge({ name: "portal_backend_up", help: "1 while what is behind the portal answers", registers });
+  const up = new Gauge({
+    name: "portal_backend_up",
+    help: "1 while what is behind the portal answers",
+    aggregator: "min",
+    registers,
+  });
   const gauges = new Map(
-    Object.entries(read).map(([name, [help, label]]) => [
+    Object.entries(read).map(([name, [help, label, aggregator]]) => [
       name,
-      { label, gauge: new Gauge({ name: `portal_${name}`, help, labelNames: [label], registers }) },
+      { label, gauge: new Gauge({ name: `portal_${name}`, help, labelNames: [label], aggregator, registers }) },
     ]),
   );
   const observer: Observer = {
@@ -62,10 +83,11 @@ export function newMetrics(): Metrics {
       seconds.observe({ call }, milliseconds / 1_000);
     },
   };
-  /** Nothing is told of a backend that does not answer but that. */
+  /** Nothing is told of a backend that does not answer but that; of one that nobody has asked for yet, nothing. */
   async function look(): Promise<void> {
     const readings = await observer.read?.().catch(() => undefined);
-    up.set(readings ? 1 : 0);
+    if (observer.read) up.set(readings ? 1 : 0);
+    else up.remove();
     for (const { gauge } of gauges.values()) gauge.reset();
     for (const { metric, of, value } of readings ?? []) {
       const one = gauges.get(metric);
@@ -75,6 +97,10 @@ export function newMetrics(): Metrics {
   return {
     observer,
     answered: (status, milliseconds) => pages.observe({ status: String(status) }, milliseconds / 1_000),
+    async values() {
+      await look();
+      return registry.getMetricsAsJSON();
+    },
     async exposition() {
       await look();
       return { type: registry.contentType, text: await registry.metrics() };
@@ -82,8 +108,12 @@ export function newMetrics(): Metrics {
   };
 }
 
-/** Answers GET /metrics at an address, and nothing else. */
-export function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Server {
+/** Answers GET /metrics at an address, and nothing else; `lost` is told where that cannot be. */
+export function serveMetrics(
+  metrics: Exposing,
+  { host, port }: { host: string; port: number },
+  lost: (why: string) => void,
+): Server {
   const server = http.createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     metrics.exposition().then(
@@ -91,5 +121,6 @@ export function serveMetrics(metrics: Metrics, { host, port }: { host: string; p
       () => response.writeHead(500).end(),
     );
   });
+  server.once("error", (cause) => lost(`METRICS_LISTEN cannot be used: ${cause.message}`));
   return server.listen({ host, port });
 }

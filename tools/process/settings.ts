@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { keptSecrets } from "./secrets";
@@ -7,6 +8,8 @@ import { UserError } from "./user-error";
 /** Every setting of the project, read once and checked. The README has a line for each. */
 export type Settings = {
   port: number;
+  /** How many processes answer on the port. */
+  processes: number;
   /**
    * The address to listen on: this machine alone as long as the portal is reached by plain http; undefined: all of
    * them.
@@ -53,6 +56,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
   const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
+  const processes = processesIn(read, Boolean(databaseUrl ?? paymentsApiUrl));
   const metricsListen = metricsIn(read, port);
   const { smtpUrl, mailFrom } = mailIn(read);
   const { smsUrl, smsSecret } = smsIn(read);
@@ -67,6 +71,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     : ownSecrets(dataDir, given);
   return {
     port,
+    processes,
     dataDir,
     trustedProxies,
     opsHost,
@@ -113,6 +118,22 @@ function portIn({ text, refuse }: Reader): number {
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   refuse("PORT", "must be a whole number from 1 to 65535.");
   return usualPort;
+}
+
+/** Unasked, one a core, of which each takes some memory and connections. */
+const processesUnaskedMax = 4;
+const processesMax = 64;
+
+/** The embedded database has one session for all: more processes would wait for one another. */
+function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
+  const given = text("PORTAL_PROCESSES");
+  if (given === undefined) return isProduction ? Math.min(os.availableParallelism(), processesUnaskedMax) : 1;
+  const processes = Number(given);
+  if (!Number.isInteger(processes) || processes < 1 || processes > processesMax)
+    refuse("PORTAL_PROCESSES", `must be a whole number from 1 to ${processesMax}.`);
+  else if (processes > 1 && !isProduction)
+    refuse("PORTAL_PROCESSES", "above 1 needs DATABASE_URL: the embedded database has one session for all.");
+  return processes;
 }
 
 /** An address and a port; a port alone is one of this machine. */
@@ -222,6 +243,7 @@ function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: bool
 export function asEnvironment(settings: Settings, databaseUrl: string | undefined): Record<string, string> {
   const all = {
     PORT: String(settings.port),
+    PORTAL_PROCESSES: String(settings.processes),
     LISTEN_HOST: settings.listenHost,
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,

@@ -17,11 +17,16 @@ export type Supervised = {
   stop: () => Promise<void>;
 };
 
-export type SuperviseOptions = {
-  name: string;
+export type Command = {
   /** Arguments of node: a script and what it takes. */
   command: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
+};
+
+export type SuperviseOptions = {
+  name: string;
+  /** What begins it: a command of node and its environment, or a fork that somebody else makes. */
+  begins: Command | (() => ChildProcess);
   /** Does it print "ready" as its first line once it can be used? */
   saysReady?: boolean;
   /** Called when it keeps dying, so that restarting it is no use. */
@@ -37,11 +42,19 @@ const shortLivesMax = 5;
 
 const exitWithParent = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
 
+const spawned = ({ command, environment }: Command, output: "pipe" | "inherit"): ChildProcess =>
+  spawn(process.execPath, ["--import", exitWithParent, ...command], {
+    env: { ...process.env, ...environment, EXIT_WITH_PARENT: "1" },
+    // A group of its own: Ctrl-C reaches the supervisor alone, which then stops its children in their order.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
 export function supervise({
   name,
-  command,
-  environment,
+  begins,
   saysReady = false,
   onLost,
   pauseMilliseconds = 250,
@@ -58,13 +71,7 @@ export function supervise({
 
   function begin(): void {
     const from = performance.now();
-    child = spawn(process.execPath, ["--import", exitWithParent, ...command], {
-      env: { ...process.env, ...environment, EXIT_WITH_PARENT: "1" },
-      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops its children in their order.
-      detached: process.platform !== "win32",
-      windowsHide: true,
-      stdio: ["ignore", saysReady ? "pipe" : "inherit", saysReady ? "pipe" : "inherit", "ipc"],
-    });
+    child = typeof begins === "function" ? begins() : spawned(begins, saysReady ? "pipe" : "inherit");
     child.stdout?.once("data", () => {
       isReady = true;
       settle.resolve();

@@ -1,0 +1,22 @@
+// The portal on several cores: processes of tools/serve.ts behind one port, each started again when it dies. What they
+// count and measure is answered by this one, added up.
+import cluster from "node:cluster";
+import { metricsListen, portalProcesses } from "../lib/session/settings";
+import { gatheredMetrics } from "./process/gathered-metrics";
+import { serveMetrics } from "./process/metrics";
+import { supervise } from "./process/supervise";
+
+const lost = (why: string) => {
+  console.error(why);
+  process.exit(1);
+};
+
+cluster.setupPrimary({ exec: "tools/run.mjs", args: ["serve"] });
+const kept = Array.from({ length: portalProcesses() }, (_, no) =>
+  supervise({ name: `process ${no + 1} of the portal`, begins: () => cluster.fork().process, onLost: lost }),
+);
+const metricsAt = metricsListen();
+if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, lost);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.once(signal, () => void Promise.all(kept.map((child) => child.stop())).then(() => process.exit(0)));
