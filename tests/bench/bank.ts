@@ -43,7 +43,7 @@ export interface Bank {
   readonly operations: string;
   /** A line of its own, kept open, for one client. */
   line(token: string): Line;
-  /** Milliseconds of processor used so far: by the portal's process, and by the database server. */
+  /** Milliseconds of processor used so far: by the portal's processes, and by the database server. */
   cpu(): { readonly portal: number; readonly database: number };
   /** The statements that the database was sent while the work went on, each with how often. */
   statements(work: () => Promise<unknown>): Promise<ReadonlyMap<string, number>>;
@@ -68,7 +68,7 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
   const people = await openMerchants(db, merchants);
   const operations = await operationsSession(db);
   const port = String(await freePort());
-  const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR } = process.env;
+  const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR, PORTAL_PROCESSES } = process.env;
   const started = tool(["start"], {
     PORT: port,
     DATABASE_URL: server.url,
@@ -77,6 +77,7 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
     OPS_HOST: "localhost",
     LOG_LEVEL: "silent",
     ...(BUILD_DIR && { BUILD_DIR }),
+    ...(PORTAL_PROCESSES && { PORTAL_PROCESSES }),
   });
   bench.defer(async () => {
     started.signal("SIGTERM");
