@@ -184,7 +184,7 @@ describe("a link is refused", () => {
     const who = await world.merchant();
     const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
     await expect(ask(world, who, detailId, serialNo, usd(1_000_01n))).rejects.toEqual(
-      no("LINK_ABOVE_INCOME", { detailId, open: "1000.00 USD" }),
+      no("LINK_ABOVE_INCOME", { detailId, open: "1,000.00 USD" }),
     );
     // in parts too
     const other = await approvedMaterial(world, who);

@@ -116,7 +116,7 @@ test("one payment may be as much as the payee's quota and not a cent more", asyn
   const { who, payeeId } = await payer(world);
   await parameter(world, "singleQuotaUsdMinor", 100_000);
   await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who)).rejects.toEqual(
-    no("SINGLE_QUOTA_EXCEEDED", { quota: "1000.00 USD" }),
+    no("SINGLE_QUOTA_EXCEEDED", { quota: "1,000.00 USD" }),
   );
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
@@ -128,7 +128,7 @@ test("the payments of one day may be as much as the merchant's quota, however ma
   await parameter(world, "dayQuotaUsdMinor", 300_000);
   const one = await world.ask(payments.pay, paying(payeeId), who);
   await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 200_001n) }), who)).rejects.toEqual(
-    no("DAY_QUOTA_EXCEEDED", { quota: "3000.00 USD", left: "2000.00 USD" }),
+    no("DAY_QUOTA_EXCEEDED", { quota: "3,000.00 USD", left: "2,000.00 USD" }),
   );
   expect(
     settled(await Promise.allSettled(Array.from({ length: 6 }, () => world.ask(payments.pay, paying(payeeId), who)))),
@@ -147,7 +147,7 @@ test("the day of a quota is the Beijing day that a payment leaves on, to the mil
   const midnight = new Date("2026-03-18T16:00:00.000Z");
   const last = later(midnight, -5 * minuteMs);
   await world.setClock(later(last, -1));
-  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1000.00 USD", left: "0.00 USD" }));
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1,000.00 USD", left: "0.00 USD" }));
   const quota = () => world.ask(paymentPreparations.quota, { amount: paying(payeeId).amount, payeeId }, who);
   expect((await quota()).fits).toBe(false);
   await world.setClock(last);

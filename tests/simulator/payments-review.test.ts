@@ -441,7 +441,7 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   const confirm = (minor: bigint, person = who) =>
     world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
   await expect(confirm(741_531n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(confirm(741_530n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.31 CNH" }));
+  await expect(confirm(741_530n)).rejects.toEqual(no("COST_CHANGED", { debit: "7,415.31 CNH" }));
   await expect(
     world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_531n), payPassword }, who),
   ).rejects.toEqual(no("COST_CHANGED"));

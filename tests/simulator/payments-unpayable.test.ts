@@ -201,16 +201,16 @@ test("operations set quotas for a merchant and for one of its payees; the narrow
   await limit(world, who, { single: 300_000n, day: 500_000n });
   await limit(world, who, { payeeNo, single: 100_000n, day: 150_000n });
   const pay = (id: string, minor: bigint) => world.ask(payments.pay, paying(id, { amount: money("USD", minor) }), who);
-  await expect(pay(payeeId, 100_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1000.00 USD" }));
+  await expect(pay(payeeId, 100_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1,000.00 USD" }));
   await pay(payeeId, 100_000n);
   await expect(pay(payeeId, 50_001n)).rejects.toEqual(
-    no("DAY_QUOTA_EXCEEDED", { quota: "1500.00 USD", left: "500.00 USD" }),
+    no("DAY_QUOTA_EXCEEDED", { quota: "1,500.00 USD", left: "500.00 USD" }),
   );
-  await expect(pay(other.payeeId, 300_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "3000.00 USD" }));
+  await expect(pay(other.payeeId, 300_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "3,000.00 USD" }));
   await pay(other.payeeId, 300_000n);
   await pay(payeeId, 50_000n);
   await expect(pay(other.payeeId, 50_001n)).rejects.toEqual(
-    no("DAY_QUOTA_EXCEEDED", { quota: "5000.00 USD", left: "500.00 USD" }),
+    no("DAY_QUOTA_EXCEEDED", { quota: "5,000.00 USD", left: "500.00 USD" }),
   );
   const { rows } = await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops);
   expect(rows.map(({ payee, single }) => [payee?.payeeNo ?? null, single?.minor])).toEqual([

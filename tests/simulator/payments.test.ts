@@ -55,7 +55,7 @@ test("OUR adds the correspondents' charge, and the cost shown is the cost taken"
 test("a payment dearer than what was shown is refused and moves nothing", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await expect(world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_499n) }), who)).rejects.toEqual(
-    no("COST_CHANGED", { debit: "1015.00 USD" }),
+    no("COST_CHANGED", { debit: "1,015.00 USD" }),
   );
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   expect((await world.ask(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_500n) }), who)).state).toBe(

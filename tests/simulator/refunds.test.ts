@@ -76,7 +76,7 @@ test("what is refunded whole is over; of a part the rest can be refunded too, an
   await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: first.orderNo });
   expect((await stage.ask(refunds.refundInfo, { id: detailId })).refundable).toEqual(dollars(30_000_00n));
   await expect(refundUnderWay(stage, detailId, 30_000_01n)).rejects.toEqual(
-    no("REFUND_ABOVE_REST", { rest: "30000.00 USD" }),
+    no("REFUND_ABOVE_REST", { rest: "30,000.00 USD" }),
   );
   const second = await refundUnderWay(stage, detailId, 30_000_00n);
   await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: second.orderNo });
@@ -191,7 +191,7 @@ test("the merchant chooses the method; the bank may switch to the other, tells i
 describe("a refund is refused, and nothing is taken:", () => {
   test.for([
     ["where the fee leaves nothing", { minor: 15_00n }, no("REFUND_FEE_ABOVE_AMOUNT", { fee: "15.00 USD" })],
-    ["where there is not so much", { minor: 50_000_01n }, no("REFUND_ABOVE_REST", { rest: "50000.00 USD" })],
+    ["where there is not so much", { minor: 50_000_01n }, no("REFUND_ABOVE_REST", { rest: "50,000.00 USD" })],
     [
       "where the fee has become dearer than it was shown",
       { minor: 100_00n, shownFee: dollars(14_99n) },

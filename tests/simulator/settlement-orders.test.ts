@@ -100,7 +100,7 @@ describe("a settlement", () => {
     expect((await settlementCostOf(world, who, { minor: 50_01n })).pay).toEqual(usd(50_01n));
     const yen = { method: "normal", mode: "byPay", payCurrency: "JPY", amount: money("JPY", 5_000n) } as const;
     await expect(world.ask(settlementOrders.settlementCost, yen, who)).rejects.toEqual(
-      no("NOT_ABOVE_MINI_LIMIT", { minimum: "5000 JPY" }),
+      no("NOT_ABOVE_MINI_LIMIT", { minimum: "5,000 JPY" }),
     );
   });
 
@@ -108,7 +108,7 @@ describe("a settlement", () => {
     const { who } = await settler(world, 1_000_00n);
     const more = { minor: 1_000_01n };
     await expect(settlementCostOf(world, who, more)).rejects.toEqual(
-      no("SETTLE_QUOTA_EXCEEDED", { left: "1000.00 USD" }),
+      no("SETTLE_QUOTA_EXCEEDED", { left: "1,000.00 USD" }),
     );
     const sent = await settlementSent(world, who, { minor: 600_00n });
     await settled(world, who, { minor: 400_01n });

@@ -76,7 +76,7 @@ describe("a speedy settlement", () => {
     // two days of 0.1 % of 1,001.00, rounded up
     expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_01n), 2]);
     await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
-      no("COST_CHANGED", { debit: "1003.01 USD" }),
+      no("COST_CHANGED", { debit: "1,003.01 USD" }),
     );
     expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_01n), 2]);
     // exactly 00:00 belongs to the day that ends; the market is closed from then on
@@ -90,7 +90,7 @@ describe("a speedy settlement", () => {
     world,
   }) => {
     const { who } = await hasty(world, 1_000_00n);
-    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", { left: "1000.00 USD" }));
+    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", { left: "1,000.00 USD" }));
     const sent = await settlementSent(world, who, { ...speedy, minor: 900_00n });
     await decideCredit(world, who, "change", { limit: usd(900_89n) });
     expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("CREDIT_EXCEEDED");

@@ -1,15 +1,12 @@
 import { Refusal, type Detail } from "@/lib/call/refusals";
 import { amountsAt, isTooLarge, isTooSmall, type Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
-import { decimalText, money, type Money } from "@/lib/money/money";
+import { amountText, money, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 import { isOpen, nextOpening } from "@/lib/time/calendar";
 import { hoursOf } from "../market/parameters";
 import type { World } from "../worlds/world";
-
-/** An amount in a refusal's text, its digits ungrouped as on the wire: "1234.50 USD". */
-export const plainAmountText = (amount: Money): string => `${decimalText(amount)} ${amount.currency}`;
 
 /** Both amounts of an exchange at a rate, or the least that may be named when one of them comes to nothing. */
 export function amountsOrMinimum(
@@ -22,7 +19,7 @@ export function amountsOrMinimum(
   if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM");
   if (!isTooSmall(amounts)) return { amounts, minimum: null };
   const least = named.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
-  return { amounts: null, minimum: plainAmountText(least) };
+  return { amounts: null, minimum: amountText(least) };
 }
 
 /** When the market opens next, for the refusal's text; null while it is open. */

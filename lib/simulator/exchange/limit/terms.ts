@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import {
   isTradable,
   limitSellMin,
@@ -16,7 +17,7 @@ import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
 import { lockRow } from "../../store/records";
 import { forget } from "../../store/remembered";
-import { amountsOrMinimum, plainAmountText } from "../../pricing/amounts";
+import { amountsOrMinimum } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -52,7 +53,7 @@ export function termsOf(
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
   if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
   if (amounts.sell.minor < limitSellMin(sell).minor)
-    return refuse("BELOW_MINI_LIMIT", { minimum: plainAmountText(limitSellMin(sell)) });
+    return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 

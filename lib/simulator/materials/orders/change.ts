@@ -2,10 +2,9 @@ import { uploadUses } from "@/lib/files/terms";
 import type { materials } from "@/lib/materials/calls/materials";
 import { amendableAsWritten } from "@/lib/materials/rules";
 import { material as machine, openMaterial } from "@/lib/materials/states";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import { areOwnFiles } from "../../files/own-files";
 import type { Handler } from "../../handler";
-import { plainAmountText } from "../../pricing/amounts";
 import { materialKeys } from "../../receiving/associations/keys";
 import { releaseUnused } from "../../receiving/associations/unlink";
 import { currencyOf } from "../../store/currency-of";
@@ -81,8 +80,8 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
     const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
     if (amount.minor < least || amount.minor > most)
       return tx.refuse("MATERIAL_AMOUNT_RANGE", {
-        least: plainAmountText(money(currency, least)),
-        most: plainAmountText(money(currency, most)),
+        least: amountText(money(currency, least)),
+        most: amountText(money(currency, most)),
       });
     if (!(await transition(tx, machine, row, "amend"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await write(tx, row, { amountMinor: amount.minor, amountChanges: row.amountChanges + 1 });

@@ -1,11 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import { money, type Money } from "@/lib/money/money";
+import { amountText, money, type Money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
-import { plainAmountText } from "../../pricing/amounts";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { nextManyIds } from "../../store/ids";
@@ -120,7 +119,7 @@ async function costed(
   if (shown.length > 0) {
     const shownIn = (debit: Money) => shown.find(({ currency }) => currency === debit.currency)?.minor ?? -1n;
     const dearer = byAccount(totalled(batch, now), "debit").find((debit) => debit.minor > shownIn(debit));
-    if (dearer) return tx.refuse("COST_CHANGED", { debit: plainAmountText(dearer) });
+    if (dearer) return tx.refuse("COST_CHANGED", { debit: amountText(dearer) });
   }
   const most = shown.find(({ currency }) => currency === batch.payCurrency);
   const held = most ? heldWithin(now, most.minor) : now;
@@ -161,7 +160,7 @@ async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: reado
   );
   const gaps = byAccount(totals, "held").flatMap(({ currency, minor }) => {
     const gap = minor - (balances.get(merchantAccount(batch.userNo, "available", currency).id) ?? 0n);
-    return gap > 0n ? [plainAmountText(money(currency, gap))] : [];
+    return gap > 0n ? [amountText(money(currency, gap))] : [];
   });
   if (gaps.length > 0) tx.refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
   for (const { account: _, isMade: _isMade, ...total } of totals)

@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { modeOf } from "@/lib/payments/mode-states";
@@ -6,7 +7,6 @@ import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import type { CallTx, Handler } from "../../handler";
-import { plainAmountText } from "../../pricing/amounts";
 import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
@@ -113,9 +113,9 @@ async function agreedTerms(
   );
   const [debit, fees] = [debitOf(charges), feesOf(charges)];
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(fees) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(fees) });
   const usdMinor = (await dollarsUp(tx, amount)) ?? tx.refuse("NO_RATE");
   const { pay: paid, exchangeFee } = charges;
   return {

@@ -1,8 +1,8 @@
+import { amountText } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";
-import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
 import type { Tx } from "../../store/tx";
@@ -71,5 +71,5 @@ export function requireExchange(
 /** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */
 export function minimumMissed(amount: Money): string | null {
   const least = amountMin(amount.currency);
-  return amount.minor < least.minor ? plainAmountText(least) : null;
+  return amount.minor < least.minor ? amountText(least) : null;
 }

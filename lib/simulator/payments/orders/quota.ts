@@ -1,8 +1,7 @@
 import type { Detail } from "@/lib/call/refusals";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { plainAmountText } from "../../pricing/amounts";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 import { nextManyIds } from "../../store/ids";
@@ -82,7 +81,7 @@ export const leftShown = (left: bigint): bigint => (left > 0n ? left : 0n);
 
 /** Why an amount, in US dollar cents, does not fit the quotas; null where it does. Exactly the quota fits. */
 export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): QuotaFault | null {
-  const dollars = (minor: bigint) => plainAmountText(money("USD", minor));
+  const dollars = (minor: bigint) => amountText(money("USD", minor));
   if (usdMinor > single) return { code: "SINGLE_QUOTA_EXCEEDED", detail: { quota: dollars(single) } };
   if (usdMinor <= left) return null;
   return { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(leftShown(left)) } };

@@ -1,8 +1,9 @@
+import { amountText } from "@/lib/money/money";
 import { invariant } from "@/lib/call/refusals";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
-import { plainAmountText, closedUntil } from "../../pricing/amounts";
+import { closedUntil } from "../../pricing/amounts";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
 import { checkConfirmed } from "../../access/mfa/confirmed";
@@ -37,7 +38,7 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (ta
     invariant(cost, "what has become dearer is an exchange");
     const debit = debitAt(payment, cost);
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
-      return refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+      return refuse("COST_CHANGED", { debit: amountText(debit) });
     const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
     const available = (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < beyondHeld(payment, cost)) return refuse("LACK_BALANCE");

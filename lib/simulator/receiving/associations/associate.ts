@@ -1,9 +1,8 @@
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "../../handler";
-import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import type { Tx } from "../../store/tx";
 import { link } from "./link";
@@ -69,7 +68,7 @@ function refuseTooMuch(tx: Asking, { incomes, materials }: Sides, wanted: readon
     if (sumOf(wanted, ({ incomeId }) => incomeId === income.id) > open)
       return tx.refuse("LINK_ABOVE_INCOME", {
         detailId: income.detailId,
-        open: plainAmountText(money(currencyOf(income.currency), open)),
+        open: amountText(money(currencyOf(income.currency), open)),
       });
   }
   for (const material of materials.values()) {
@@ -77,7 +76,7 @@ function refuseTooMuch(tx: Asking, { incomes, materials }: Sides, wanted: readon
     if (sumOf(wanted, ({ materialId }) => materialId === material.id) > linkable)
       return tx.refuse("LINK_ABOVE_MATERIAL", {
         serialNo: material.serialNo,
-        linkable: plainAmountText(money(currencyOf(material.currency), linkable)),
+        linkable: amountText(money(currencyOf(material.currency), linkable)),
       });
   }
 }

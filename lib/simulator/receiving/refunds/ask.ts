@@ -1,13 +1,12 @@
 import type { Refuses, Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { income as incomeMachine, incomeRefund } from "@/lib/receiving/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { recallOn } from "../../settlement/advance/overdue";
 import { nextIds } from "../../store/ids";
@@ -78,12 +77,12 @@ async function agreed(tx: Asking, asked: Asked, income: Row<"Income">): Promise<
   const rest = refundable(income);
   if (incomeMachine.is(income.state) && !incomeMachine.next(income.state, "refund"))
     return tx.refuse("OPERATION_NOT_ALLOW");
-  if (amount.minor > rest) return tx.refuse("REFUND_ABOVE_REST", { rest: plainAmountText(money(currency, rest)) });
+  if (amount.minor > rest) return tx.refuse("REFUND_ABOVE_REST", { rest: amountText(money(currency, rest)) });
   const { mode } = await configOf(tx, tx.who.userNo);
   const fee = await refundFee(tx, amount, mode);
-  if (fee.minor >= amount.minor) return tx.refuse("REFUND_FEE_ABOVE_AMOUNT", { fee: plainAmountText(fee) });
+  if (fee.minor >= amount.minor) return tx.refuse("REFUND_FEE_ABOVE_AMOUNT", { fee: amountText(fee) });
   if (asked.shownFee && (asked.shownFee.currency !== currency || asked.shownFee.minor < fee.minor))
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(fee) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(fee) });
   const { id, orderNo } = await nextIds(tx, `income-refund${income.userNo}`, "IR");
   return {
     world: tx.world.id,

@@ -1,4 +1,4 @@
-import { money, type Money } from "@/lib/money/money";
+import { amountText, money, type Money } from "@/lib/money/money";
 import { advance as machine } from "@/lib/settlement/advance-states";
 import { availableOf } from "@/lib/settlement/advance/credit";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
@@ -8,7 +8,6 @@ import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledg
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
 import { dollarsUp } from "../../market/dollars-up";
-import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds, nextManyIds, type Ids } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
@@ -125,7 +124,7 @@ async function drawnOn(
 ): Promise<Draw<Surplus>[]> {
   const surplus = await surplusOf(tx, { userNo, currency, detailIds });
   const left = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: plainAmountText(money(currency, left)) });
+  if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: amountText(money(currency, left)) });
   const isFirst = ({ incomeId }: Surplus): boolean => firstOn.includes(incomeId);
   return drawnOf(minor, [...surplus.filter(isFirst), ...surplus.filter((one) => !isFirst(one))]);
 }
@@ -142,7 +141,7 @@ async function countedAs(
   const counted = await dollarsUp(tx, amount);
   if (counted === undefined) return tx.refuse("NO_RATE");
   const left = availableOf(own, platform);
-  if (counted > left) return tx.refuse("CREDIT_EXCEEDED", { left: plainAmountText(money("USD", left)) });
+  if (counted > left) return tx.refuse("CREDIT_EXCEEDED", { left: amountText(money("USD", left)) });
   return counted;
 }
 

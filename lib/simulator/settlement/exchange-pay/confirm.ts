@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import type { Refuses } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { invariant } from "@/lib/call/refusals";
@@ -10,7 +11,6 @@ import { moveMoney } from "../../ledger/move-money";
 import { lockAccounts } from "../../ledger/post-many";
 import { leavesOn } from "../../payments/orders/quota";
 import { faultOfSides } from "../../payments/orders/still-payable";
-import { plainAmountText } from "../../pricing/amounts";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
@@ -58,7 +58,7 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
       const express = row.isExpress ? expressOf(tx, figures.debit) : null;
       const debit = express?.advanced ?? figures.debit;
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
-        return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+        return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
       await countLeaving(tx, row);
       const fixed = await fix(tx, row, figures);
       await spendQuote(tx, exchanged.id, row.id);

@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { heldFor } from "@/lib/payments/rules";
@@ -18,14 +19,12 @@ import { dollarsUp } from "../../market/dollars-up";
 import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { requireName } from "../../payments/payees/name-check";
-import { plainAmountText } from "../../pricing/amounts";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
 import type { NewRow, Row } from "../../store/records";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
-import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
 import { term, type World } from "../../worlds/world";
 import { advanceable } from "../advance/give";
@@ -80,7 +79,7 @@ async function drafted(
   const express = asked.isExpress ? expressOf(tx, figures.debit) : null;
   const debit = express?.advanced ?? figures.debit;
   if (asked.shownDebit.currency !== debit.currency || heldForOrder(tx.world, asked.shownDebit).minor < debit.minor)
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = leavesOn(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact

@@ -1,8 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import type { Draw } from "@/lib/settlement/draws";
 import { dollarsUp } from "../../market/dollars-up";
-import { plainAmountText } from "../../pricing/amounts";
 import type { Tx } from "../../store/tx";
 import { customsLeft, type SettleableLink } from "./quota";
 
@@ -24,5 +23,5 @@ export async function requireCustomsLimit(
 ): Promise<void> {
   if (usdMinor === 0n) return;
   const left = await customsLeft(tx, userNo);
-  if (usdMinor > left) return tx.refuse("CUSTOMS_LIMIT_EXCEEDED", { left: plainAmountText(money("USD", left)) });
+  if (usdMinor > left) return tx.refuse("CUSTOMS_LIMIT_EXCEEDED", { left: amountText(money("USD", left)) });
 }

@@ -1,11 +1,10 @@
-import { money, type Money } from "@/lib/money/money";
+import { amountText, money, type Money } from "@/lib/money/money";
 import type { Currency } from "@/lib/money/currency";
 import { drawnOf, type Draw } from "@/lib/settlement/draws";
 import { customsDayUsdMinor } from "@/lib/settlement/orders/terms";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { isCustomsOpen } from "../../materials/customs/standing";
-import { plainAmountText } from "../../pricing/amounts";
 import type { InWorld, Tx } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
 import { settleableLinks, type LinkRow } from "./links";
@@ -59,7 +58,7 @@ export function drawsFor(
   links: readonly SettleableLink[],
 ): Draw<SettleableLink>[] {
   const left = links.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  if (left < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: plainAmountText(money(currency, left)) });
+  if (left < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: amountText(money(currency, left)) });
   return drawnOf(minor, links);
 }
 

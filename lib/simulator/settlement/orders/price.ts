@@ -1,11 +1,10 @@
 import type { Currency } from "@/lib/money/currency";
-import { money, minorMax, type Money } from "@/lib/money/money";
+import { amountText, minorMax, money, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { speedyFeeOf } from "@/lib/settlement/advance/interest";
 import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
 import { isEnoughToSettle, settlesAbove } from "@/lib/settlement/orders/minimum";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
-import { plainAmountText } from "../../pricing/amounts";
 import type { Tx } from "../../store/tx";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
@@ -49,8 +48,7 @@ export function requireSettleable(
 
 /** Refuses an amount that is too little to be settled. */
 export function requireEnough(tx: Pick<Tx<"NOT_ABOVE_MINI_LIMIT">, "refuse">, pay: Money): void {
-  if (!isEnoughToSettle(pay))
-    tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: plainAmountText(settlesAbove(pay.currency)) });
+  if (!isEnoughToSettle(pay)) tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: amountText(settlesAbove(pay.currency)) });
 }
 
 /** What a settlement costs now whose exchange costs this. */

@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
@@ -10,7 +11,7 @@ import { areOwnFiles } from "../../files/own-files";
 import type { Handler } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
-import { closedUntil, plainAmountText } from "../../pricing/amounts";
+import { closedUntil } from "../../pricing/amounts";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
@@ -119,7 +120,7 @@ async function agreedTerms(tx: Settling, asked: Asked, payee: Row<"SettlementPay
   requireEnough(tx, quote.sell);
   const price = settlementPrice(tx, method, quote);
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(price.debit) });
   const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
   const levels = await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: payee.account });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");

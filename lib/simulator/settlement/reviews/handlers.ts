@@ -1,10 +1,9 @@
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { isBefore } from "@/lib/time/instant";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { CallContext, Handler, Handlers } from "../../handler";
 import { detailOfReview } from "../../payments/review/detail-of-review";
-import { plainAmountText } from "../../pricing/amounts";
 import { lockSides } from "../../receiving/associations/sides";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
@@ -166,7 +165,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       }
       await requireCredit(tx, order, price);
       if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
-        return refuse("COST_CHANGED", { debit: plainAmountText(price.debit) });
+        return refuse("COST_CHANGED", { debit: amountText(price.debit) });
       await passSettlement(
         tx,
         found,

@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import type { Refuses, Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
@@ -10,7 +11,6 @@ import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import { isProductOpen } from "../../exchange/products/product-access";
 import type { Handler } from "../../handler";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import { plainAmountText } from "../../pricing/amounts";
 import { nextIds } from "../../store/ids";
 import type { NewRow, Row } from "../../store/records";
 import { explain } from "../../store/reasons";
@@ -59,7 +59,7 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   const { id, orderNo } = await nextIds(tx, userNo, "TF");
   const { amount, fee, debit } = await pricedTransfer(tx, asked.amount, asked.isTotal);
   if (asked.shownDebit && (asked.shownDebit.currency !== debit.currency || asked.shownDebit.minor < debit.minor))
-    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
+    return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   const otherRelation = asked.otherRelation.trim();
   const standing = await standingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
   if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");

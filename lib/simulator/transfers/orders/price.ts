@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
-import { money, plus, type Money } from "@/lib/money/money";
+import { amountText, money, type Money, plus } from "@/lib/money/money";
 import type { ReviewReason } from "@/lib/transfers/review-reasons";
 import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
 import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
@@ -9,7 +9,6 @@ import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dollarsUp } from "../../market/dollars-up";
 import { feeAt } from "../../pricing/fee-table";
-import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
@@ -26,7 +25,7 @@ export async function pricedTransfer(
   const terms = (await feeAt(tx, "transfer", currency)) ?? tx.refuse("NO_RATE");
   const amounts = transferAmounts(named, isTotal, terms);
   const one = money(currency, 1n);
-  if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum: plainAmountText(plus(one, feeOf(one, terms))) });
+  if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum: amountText(plus(one, feeOf(one, terms))) });
   return { ...amounts, terms };
 }
 

@@ -1,3 +1,4 @@
+import { amountText } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "../../../handler";
@@ -8,7 +9,6 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
-import { plainAmountText } from "../../../pricing/amounts";
 import { rateText } from "@/lib/money/rate";
 import { ownBatch } from "../views";
 import { inWorld } from "../../../store/tx";
@@ -79,7 +79,7 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => 
       orderNo ?? "",
       payment ? texts(`payments.payment.${payment.state}`) : "",
       payment && payment.refundState !== "none" ? texts(`payments.paymentRefund.${payment.refundState}`) : "",
-      debit ? plainAmountText(debit) : "",
+      debit ? amountText(debit) : "",
       rate ? rateText(rate) : "",
     ];
   };

@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
-import { money, type Money } from "@/lib/money/money";
-import { closedUntil, plainAmountText } from "../../../pricing/amounts";
+import { amountText, money, type Money } from "@/lib/money/money";
+import { closedUntil } from "../../../pricing/amounts";
 import { currencyOf } from "../../../store/currency-of";
 import type { Row } from "../../../store/records";
 import type { Due } from "../approve.sql";
@@ -70,6 +70,6 @@ export async function exchangedRows(
     rows.reduce((sum, row) => sum + heldOf(row), 0n),
   );
   if (debit.minor <= held.minor) return { rows: known, no: null };
-  const detail = { debit: plainAmountText(debit), held: plainAmountText(held) };
+  const detail = { debit: amountText(debit), held: amountText(held) };
   return { no: { code: "BATCH_DEARER", detail, debit } };
 }
