@@ -18,6 +18,8 @@ export type RefundPayeeEntry = z.infer<typeof correctionEntry>;
 /** A refund as it is typed. */
 export type RefundEntry = z.infer<typeof refundEntry>;
 
+export const isRefundField = (name: string): name is keyof RefundEntry => Object.hasOwn(refundEntry.shape, name);
+
 /** How long each detail of the payee may be. */
 export const payeeLengths = {
   payeeName: 140,

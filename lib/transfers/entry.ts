@@ -24,6 +24,8 @@ const transferEntry = z.object({
 /** A transfer as it is typed. */
 export type TransferEntry = z.infer<typeof transferEntry>;
 
+export const isTransferField = (name: string): name is keyof TransferEntry => Object.hasOwn(transferEntry.shape, name);
+
 /** The amount as it is typed: the money, or what is wrong with the text. */
 export const typedTransfer = ({ amount, currency: code }: Pick<TransferEntry, "amount" | "currency">) =>
   typedMoney(amount, code);

@@ -4,6 +4,7 @@ import { PayForm } from "@/components/payments/pay/pay-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
+import { saidOf } from "./said-of";
 
 const now = beijing("2026-03-18", 10);
 const [payeeId, poboRecordId] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
@@ -149,4 +150,14 @@ test("what is no amount is told in the same words beside its field and above the
   const words = "Enter the amount in digits, with one decimal point at most, such as 1234.50";
   expect((await view.findByRole("alert")).textContent).toContain(`Amount to pay: ${words}`);
   expect(document.getElementById("amount-error")?.textContent).toBe(words);
+});
+
+test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
+  const refused = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
+  vi.stubGlobal("fetch", async () => Response.json(refused));
+  const view = render(await inPortal(<PayForm facts={facts} />, { now }));
+  const amount = view.getByLabelText(/^Amount/);
+  await vi.waitFor(() => expect(saidOf(amount)).toContain(refused.message), { timeout: 5_000 });
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  expect(within(view.getByRole("region", { name: "Cost breakdown" })).queryByText(refused.message)).toBeNull();
 });

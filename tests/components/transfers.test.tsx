@@ -6,6 +6,7 @@ import { RelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
+import { saidOf } from "./said-of";
 
 const now = beijing("2026-03-18", 10);
 
@@ -48,6 +49,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
+  const refused = { code: "BELOW_MINI_LIMIT", message: "At least 0.02 USD.", result: null };
+  vi.stubGlobal("fetch", async () => Response.json(refused));
+  const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
+  const amount = view.getByLabelText(/^Amount/);
+  await waitFor(() => expect(saidOf(amount)).toContain(refused.message), { timeout: 5_000 });
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  expect(view.getAllByText(refused.message)).toHaveLength(1);
 });
 
 test("the price that stands beside the form is not asked for again by going on; one that holds no more is shown anew, to be confirmed", async () => {

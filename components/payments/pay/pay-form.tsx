@@ -10,9 +10,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
 import { TotalBar } from "@/components/shell/actions/total-bar";
+import { refusalAt } from "@/components/shell/actions/use-priced";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
-import { typedFirstDay } from "@/lib/payments/entry";
+import { isPayField, typedFirstDay } from "@/lib/payments/entry";
 import { CostSummary } from "./cost-summary";
 import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
@@ -54,6 +55,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   if (done) return <PayDone payment={done} onCancelled={setDone} onAnother={another} />;
   const { entry, change } = pay.held;
   const { payee } = pay;
+  const refused = refusalAt(pay.shown, isPayField);
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
@@ -71,7 +73,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
               payers={facts.payers}
               accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
               noExchange={facts.noExchange}
-              errorOf={payment.errorOf}
+              errorOf={(name) => payment.errorOf(name) ?? refused.errorOf(name)}
               onChange={change}
             />
             {addsFiles ? (
@@ -86,7 +88,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
       </div>
       <div className={layout.aside}>
-        <Summary pay={pay} />
+        <Summary pay={pay} problem={refused.problem} />
       </div>
       {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
     </div>
@@ -124,9 +126,15 @@ function ConfirmStep({
 }
 
 /** What the payment costs as it stands, and what to know of its currency. */
-function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: PayEntryHeld }) {
+function Summary({
+  pay: { held, payee, typed, shown, availableIn },
+  problem,
+}: {
+  pay: PayEntryHeld;
+  problem: string | undefined;
+}) {
   const t = useTranslations("payments.summary");
-  const { cost, problem } = shown;
+  const { cost } = shown;
   const { every, payOn } = held.entry;
   const firstOn = every === "" ? undefined : payOn;
   return (

@@ -7,7 +7,10 @@ import { payments } from "@/lib/payments/calls/payments";
 export type PaymentCost = Got<typeof payments.cost>;
 type Request = Sends<typeof payments.cost>;
 
-export interface CostShown extends Pick<Priced<Request, PaymentCost>, "problem" | "answerTo" | "outdate"> {
+export interface CostShown extends Pick<
+  Priced<Request, PaymentCost>,
+  "problem" | "problemField" | "answerTo" | "outdate"
+> {
   /** What it would cost, as far as that is known. */
   readonly cost: PaymentCost | undefined;
 }

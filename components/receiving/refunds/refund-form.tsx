@@ -10,13 +10,13 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Facts } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { usePriced } from "@/components/shell/actions/use-priced";
+import { refusalAt, usePriced } from "@/components/shell/actions/use-priced";
 import type { Got, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { amountText, decimalText, typedMoney } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
+import { isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
 export type RefundInfo = Got<typeof refunds.refundInfo>;
@@ -32,8 +32,9 @@ export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
   const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(refundable), reason: "" });
   const { entry, change } = held;
   const { amount } = typedMoney(entry.amount, refundable.currency);
-  const { last, problem } = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
-  const cost = last?.rows.find((row) => row.mode === mode);
+  const shown = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
+  const refused = refusalAt(shown, isRefundField);
+  const cost = shown.last?.rows.find((row) => row.mode === mode);
   const { submit, problems, errorOf } = useEntryCall(
     held,
     refunds.askRefund,
@@ -57,7 +58,7 @@ export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
           help={`${t("refundable")} ${amountText(refundable)}`}
           value={entry.amount}
           onValue={(plain) => change({ amount: plain })}
-          error={errorOf("amount")}
+          error={errorOf("amount") ?? refused.errorOf("amount")}
         />
         <TextField
           id="reason"
@@ -73,7 +74,9 @@ export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
         <SubmitButton>{amount ? t("askAction", { amount: amountText(amount) }) : t("ask")}</SubmitButton>
       </Form>
       <div className={layout.aside}>
-        <Card title={t("facts")}>{cost ? <Cost cost={cost} /> : <p className={layout.soft}>{problem ?? "—"}</p>}</Card>
+        <Card title={t("facts")}>
+          {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{refused.problem ?? "—"}</p>}
+        </Card>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { refusalAt } from "@/components/shell/actions/use-priced";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
@@ -91,18 +92,18 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
 }
 
 /** What stands in the way of the entry as it is, before it is submitted: at its field, or beside the form. */
-function useLiveErrors({ shown: { cost, problem, problemField = "" }, available }: SettleEntryHeld) {
+function useLiveErrors({ shown, available }: SettleEntryHeld) {
   const t = useTranslations("settlement.cost");
+  const { cost } = shown;
   const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
   const missing = taken && minus(taken, available(taken.currency));
   const short =
     missing && missing.minor > 0n ? t("short", { currency: missing.currency, amount: amountText(missing) }) : undefined;
-  const isAtField = problem !== undefined && isSettleField(problemField);
+  const refused = refusalAt(shown, isSettleField);
   return {
-    errorOf: (name: keyof SettleEntry) =>
-      isAtField && name === problemField ? problem : name === "amount" ? short : undefined,
-    problem: isAtField ? undefined : problem,
-    isAtField: isAtField || short !== undefined,
+    errorOf: (name: keyof SettleEntry) => refused.errorOf(name) ?? (name === "amount" ? short : undefined),
+    problem: refused.problem,
+    isAtField: refused.isAtField || short !== undefined,
   };
 }
 

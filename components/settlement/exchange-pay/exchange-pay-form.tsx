@@ -6,6 +6,7 @@ import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { refusalAt } from "@/components/shell/actions/use-priced";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
@@ -73,9 +74,8 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
       setDocumentIds([]);
     },
   });
-  const isAtField = isExchangePayField(shown.problemField ?? "");
-  const errorOf = (name: keyof ExchangePayEntry) =>
-    order.errorOf(name) ?? (isAtField && name === shown.problemField ? shown.problem : undefined);
+  const refused = refusalAt(shown, isExchangePayField);
+  const errorOf = (name: keyof ExchangePayEntry) => order.errorOf(name) ?? refused.errorOf(name);
   if (done) return <ExchangePayDone order={done} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
@@ -110,7 +110,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
         </Form>
       </Card>
       <div className={layout.aside}>
-        <ExchangePayCostCard cost={shown.answer ?? undefined} problem={shown.problem} isAtField={isAtField} />
+        <ExchangePayCostCard cost={shown.answer ?? undefined} {...refused} />
       </div>
       {order.confirming && payee && (
         <MakeDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />

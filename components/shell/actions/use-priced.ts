@@ -25,6 +25,22 @@ export interface Priced<R, G> {
   readonly outdate: () => void;
 }
 
+/**
+ * What the server refuses of the present entry, shown once: at the field that it is about, where the form has that one;
+ * as the problem beside the form otherwise.
+ */
+export function refusalAt<F extends string>(
+  { problem, problemField }: Pick<Priced<unknown, unknown>, "problem" | "problemField">,
+  isField: (name: string) => name is F,
+) {
+  const field = problem !== undefined && problemField !== undefined && isField(problemField) ? problemField : undefined;
+  return {
+    isAtField: field !== undefined,
+    errorOf: (name: string) => (name === field ? problem : undefined),
+    problem: field === undefined ? problem : undefined,
+  };
+}
+
 /** What the server says that the present entry costs. It is asked once typing pauses; one request is told from another by `keyOf`. */
 export function usePriced<C extends Call>(
   call: C,

@@ -9,12 +9,13 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
+import { refusalAt } from "@/components/shell/actions/use-priced";
 import type { Got } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import { chosenRelation, typedTransfer, type TransferEntry } from "@/lib/transfers/entry";
+import { chosenRelation, isTransferField, typedTransfer, type TransferEntry } from "@/lib/transfers/entry";
 import { CostCard } from "./cost-card";
 import { PayeeChoice } from "./payee-choice";
 import { TransferConfirm } from "./transfer-confirm";
@@ -66,14 +67,16 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
       setMaterialIds([]);
     },
   });
+  const refused = refusalAt(shown, isTransferField);
+  const errorOf = (name: keyof TransferEntry) => transfer.errorOf(name) ?? refused.errorOf(name);
   if (done) return <TransferDone transfer={done} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
         {facts.accounts.every(({ minor }) => minor === 0n) && <Notice tone="waiting">{t("noBalance")}</Notice>}
         <Form onSubmit={transfer.submit} problems={transfer.problems} {...confirmAhead}>
-          <PayeeChoice entry={entry} recent={facts.recent} error={transfer.errorOf("payeeUserNo")} onChange={change} />
-          <TransferFields entry={entry} accounts={facts.accounts} errorOf={transfer.errorOf} onChange={change} />
+          <PayeeChoice entry={entry} recent={facts.recent} error={errorOf("payeeUserNo")} onChange={change} />
+          <TransferFields entry={entry} accounts={facts.accounts} errorOf={errorOf} onChange={change} />
           <FileUpload
             businessType="TRANSFER_MATERIAL"
             display="list"
@@ -87,7 +90,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
         </Form>
       </Card>
       <div className={layout.aside}>
-        <CostCard cost={shown.cost} problem={shown.problem} />
+        <CostCard cost={shown.cost} problem={refused.problem} />
       </div>
       {transfer.confirming && (
         <TransferConfirm payeeName={entry.payeeName} way={facts.way} {...transfer} confirming={transfer.confirming} />
