@@ -346,6 +346,13 @@ const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
   );
 };
 
+test("while it is on its way, a settlement whose arrival was counted without an official list of holidays says so", async () => {
+  const arrival = { ...onTime, isOfficial: false };
+  expect((await detail({ arrival })).getByText(/no official list of holidays/)).toBeTruthy();
+  cleanup();
+  expect((await detail({ arrival, state: "success" })).queryByText(/no official list of holidays/)).toBeNull();
+});
+
 test("a settlement is cancelled with a reason, after saying that the yuan are kept", async () => {
   const view = await detail({});
   expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();

@@ -29,6 +29,7 @@ const advance: Got<typeof advances.advanceDetail>["advance"] = {
   givenAt: now,
   interestFrom: now,
   dueAt: now,
+  isOfficial: true,
   repaidAt: null,
 };
 const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
@@ -121,6 +122,24 @@ test("an application says what is wrong with it, and is sent once it is right", 
       agreed: { id: "fast-payment", version: 2 },
     },
   ]);
+});
+
+test("an advance whose due date was counted without an official list of holidays says so", async () => {
+  const detail = (isOfficial: boolean): Got<typeof advances.advanceDetail> => ({
+    advance: { ...advance, isOfficial },
+    incomes: [],
+    days: [],
+    repayments: [],
+    timeline: [],
+  });
+  const noted = async (isOfficial: boolean) => {
+    const shown = <AdvanceDetail detail={detail(isOfficial)} now={now} back={advancesPath()} />;
+    const { unmount, queryByText } = render(await inPortal(shown, { now }));
+    const isNoted = queryByText(/no official list of holidays/) !== null;
+    unmount();
+    return isNoted;
+  };
+  expect([await noted(false), await noted(true)]).toEqual([true, false]);
 });
 
 test("an advance shows its interest day by day as a chart with a table behind it, and what was repaid", async () => {

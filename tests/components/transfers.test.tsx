@@ -55,7 +55,7 @@ test("what the server refuses of the amount as it is typed is told at the amount
   const refused = { code: "BELOW_MINI_LIMIT", message: "At least 0.02 USD.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refused));
   const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
-  const amount = view.getByLabelText(/^Amount/);
+  const amount = view.getByRole("textbox", { name: /^Amount/ });
   await waitFor(() => expect(saidOf(amount)).toContain(refused.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   expect(view.getAllByText(refused.message)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { DueAt } from "../due-at";
 
 type Figures = Pick<
   Got<typeof exchangePays.exchangePayCost>,
@@ -26,7 +27,7 @@ export function useExchangePayCostFacts({ amount, pay, rate, fee, exchangeFee, d
           { label: t("expressFee"), value: express.isFree ? t("expressFree") : <MoneyText amount={express.fee} /> },
           { label: t("advanceDays"), value: express.days },
           { label: t("interestFrom"), value: <TimeText at={express.interestFrom} now={at} style="exact" /> },
-          { label: t("dueAt"), value: <TimeText at={express.dueAt} now={at} style="exact" /> },
+          { label: t("dueAt"), value: <DueAt due={express} now={at} /> },
         ]
       : []),
     { label: t("debit"), value: <MoneyText strong amount={debit} /> },

@@ -7,6 +7,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { DataTable } from "@/components/kit/table/data-table";
+import layout from "@/components/kit/page/layout.module.css";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -48,7 +49,19 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
       : []),
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
-    ...(isOnItsWay ? [{ label: cost("expected"), value: dayText(arrival.expectedOn) }] : []),
+    ...(isOnItsWay
+      ? [
+          {
+            label: cost("expected"),
+            value: (
+              <>
+                {dayText(arrival.expectedOn)}
+                {!arrival.isOfficial && <p className={layout.soft}>{cost("unofficial")}</p>}
+              </>
+            ),
+          },
+        ]
+      : []),
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : cost("none") },
     ...(attempts > 1 ? [{ label: t("attempts"), value: attempts }] : []),
     ...(note ? [{ label: apply("note"), value: note, wide: true }] : []),

@@ -65,6 +65,8 @@ export const advanceShape = z.object({
   givenAt: instant,
   interestFrom: instant,
   dueAt: instant,
+  /** False where no official list of holidays exists for the day it is due: weekends alone count. */
+  isOfficial: z.boolean(),
   repaidAt: z.nullable(instant),
 });
 

@@ -3,6 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advance as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import type { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
+import { dayOf } from "@/lib/time/beijing";
+import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
@@ -45,6 +47,7 @@ export function toAdvance(row: Advance): AdvanceView {
     givenAt,
     interestFrom,
     dueAt,
+    isOfficial: hasOfficialCalendar(dayOf(dueAt)),
     repaidAt,
   };
 }
