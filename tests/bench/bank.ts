@@ -186,7 +186,8 @@ async function operationsSession(db: Database): Promise<string> {
   return openSession(db.sql, "operations", null, name, caller());
 }
 
-function lineTo(port: number, token: string): Line {
+/** A line to a portal of this machine for whoever has this token. */
+export function lineTo(port: number, token: string): Line {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return async (call, takes, key) => {
     // named cast: what a call takes is an object

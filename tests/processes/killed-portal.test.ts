@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Call, Gives, Sends } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { payments } from "@/lib/payments/calls/payments";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { openSession } from "@/lib/simulator/access/sessions/session";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { lineTo, type Line } from "../bench/bank";
+import { usd } from "../fixtures/associating";
+import { cluster } from "../fixtures/cluster";
+import { clusteredPortal, secrets } from "../fixtures/clustered-portal";
+import { payer, paying } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { payeeOf, settleableIncome, settlementPaper } from "../fixtures/settling";
+import { openMarket } from "../fixtures/trading";
+import { freshWorld, payPassword, type TestWorld } from "../fixtures/world";
+
+const merchants = 4;
+const ordersEach = 12;
+/** After so many answers one of the two processes is killed, whatever it is doing; so often in all. */
+const answersAKill = 12;
+const killsMax = 8;
+
+let server: Awaited<ReturnType<typeof cluster>>;
+let db: Database;
+beforeAll(async () => {
+  server = await cluster();
+  db = openDatabase(server.url, { max: 4 });
+});
+afterAll(async () => {
+  await db.close();
+  server.stop();
+});
+
+/**
+ * Asks until there is an answer, each time under the same key, as whoever heard nothing does. A refusal ends the test:
+ * none is due.
+ */
+function insisting(line: Line, answered: () => void) {
+  return async <C extends Call>(call: C, takes: Sends<C>, key?: string): Promise<Gives<C>> => {
+    const heard = await vi.waitFor(
+      () =>
+        line(call, takes, key).then(
+          (gives) => ({ gives }),
+          (cause: Error) => {
+            if (/ answered /.test(cause.message)) return { refused: cause };
+            throw cause;
+          },
+        ),
+      { timeout: 60_000, interval: 20 },
+    );
+    answered();
+    if ("refused" in heard) throw heard.refused;
+    return heard.gives;
+  };
+}
+type Ask = ReturnType<typeof insisting>;
+
+/** What a merchant settles and pays with, made before the portal is asked for anything. */
+async function readied(world: TestWorld) {
+  const { who, payeeId } = await payer(world, 100_000_00n);
+  await settleableIncome(world, who, 50_000_00n);
+  const [payeeNo, documentId] = [await payeeOf(world, who), await settlementPaper(world, who)];
+  return { who, payeeId, payeeNo, documentId };
+}
+type Ready = Awaited<ReturnType<typeof readied>>;
+
+async function settles(ask: Ask, { payeeNo, documentId }: Ready): Promise<string> {
+  const wanted = { method: "normal", mode: "byPay", payCurrency: "USD", amount: usd(100_00n) } as const;
+  const { quoteId, debit, agreements } = await ask(settlementOrders.settlementCost, wanted);
+  const { orderNo } = await ask(
+    settlementOrders.settle,
+    {
+      ...wanted,
+      ...{ quoteId, shownDebit: debit, payeeNo, documentIds: [documentId], agreed: agreements, note: "", payPassword },
+    },
+    randomUUID(),
+  );
+  return orderNo;
+}
+
+async function pays(ask: Ask, { payeeId }: Ready, no: number): Promise<string> {
+  const { orderNo } = await ask(
+    payments.pay,
+    paying(payeeId, { amount: usd(100_00n), reference: `INV ${no}` }),
+    randomUUID(),
+  );
+  return orderNo;
+}
+
+test("portals killed amid payments and settlements leave nothing half-done: each key is one order, and the books are right", async () => {
+  for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
+  const { port, processes } = await clusteredPortal(server.url);
+  const world = await freshWorld(db);
+  await openMarket(world);
+  const ready: Ready[] = [];
+  for (let no = 0; no < merchants; no += 1) ready.push(await readied(world));
+  let [answers, kills] = [0, 0];
+  const answered = () => {
+    answers += 1;
+    const victim = processes()[kills % 2];
+    if (answers % answersAKill !== 0 || kills === killsMax || !victim) return;
+    process.kill(victim, "SIGKILL");
+    kills += 1;
+  };
+  const lineOf = async ({ operatorId }: Who) =>
+    insisting(
+      lineTo(port, await openSession(db.sql, "portal", world.id, operatorId, world.caller({ at: new Date() }))),
+      answered,
+    );
+  const inTurn = async (one: Ready, work: (ask: Ask, one: Ready, no: number) => Promise<string>) => {
+    const [ask, made] = [await lineOf(one.who), [] as string[]];
+    for (let no = 0; no < ordersEach; no += 1) made.push(await work(ask, one, no));
+    return made;
+  };
+  const made = await Promise.all(ready.flatMap((one) => [inTurn(one, settles), inTurn(one, pays)]));
+
+  expect(kills).toBe(killsMax);
+  expect(new Set(made.flat()).size).toBe(2 * merchants * ordersEach);
+  expect(await db.prisma.settlementOrder.count({ where: { world: world.id } })).toBe(merchants * ordersEach);
+  expect(await db.prisma.payment.count({ where: { world: world.id } })).toBe(merchants * ordersEach);
+  expect(await faultsOf(world)).toEqual([]);
+});
