@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import { isOfConsole, type Caller, type Holder } from "@/lib/call/who";
+import { isOfConsole, keyOf, type Caller, type Guest, type Holder, type Who } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
 import { operations } from "@/lib/operations/calls/worlds";
+import { isMeantAsKey } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
@@ -17,6 +18,9 @@ import { isSiteOf } from "./access/site/address";
 import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
+import { keyHolder } from "./developers/keys/holder";
+import { keyActor } from "./developers/keys/names";
+import { developersHandlers } from "./developers/handlers";
 import { collecting } from "./exchange/forward/claims";
 import { exchangeHandlers } from "./exchange/handlers";
 import { declaredFiles } from "./declared-files";
@@ -51,6 +55,7 @@ import { asTenant } from "./store/under-way";
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
+  developers: developersHandlers,
   exchange: exchangeHandlers,
   files: filesHandlers(declaredFiles),
   materials: materialsHandlers,
@@ -90,7 +95,9 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   return {
     name: "simulator",
     async who(caller, realm) {
-      return caller.token ? holderOf(open().sql, caller.token, realm, caller.at, caller.host) : null;
+      if (!caller.token) return null;
+      if (isMeantAsKey(caller.token)) return realm === "portal" ? keyHolder(open().sql, brakes, caller) : null;
+      return holderOf(open().sql, caller.token, realm, caller.at, caller.host);
     },
     async answer(call, takes, caller, who) {
       // before any query or write: a request refused here costs the database nothing
@@ -184,10 +191,16 @@ const readsOnly: Transact = () => {
 };
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : who.operatorId,
+  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : actorName(who),
   origin: caller.from,
   at: caller.at,
 });
+
+/** A key that asks acts for a person, and is not them. */
+function actorName(who: Who | Guest): string {
+  const key = keyOf(who);
+  return key ? keyActor(key.id) : who.operatorId;
+}
 
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
 

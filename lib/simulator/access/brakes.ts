@@ -4,6 +4,7 @@ import {
   invitationsPerMinuteMax,
   opsSignInsPerMinuteMax,
 } from "@/lib/access/terms";
+import { keyRequestsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/developers/terms";
 import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
@@ -30,6 +31,9 @@ export const newBrakes = () => ({
   identity: throttle({ most: identityAsksPerMinuteMax, windowMs: minuteMs }),
   /** Links that show a receiving account to its payers. */
   sharedAccount: throttle({ most: shareOpensPerMinuteMax, windowMs: minuteMs }),
+  /** What one API key asks, and what an address asks with secrets that there are not. */
+  apiKey: throttle({ most: keyRequestsPerMinuteMax, windowMs: minuteMs }),
+  unknownKey: throttle({ most: unknownKeysPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
 });

@@ -1,0 +1,15 @@
+import { hourMs } from "@/lib/time/instant";
+
+/** Keys of a merchant that are open at a time, and address ranges of one. */
+export const keysMax = 50;
+export const addressesMax = 20;
+
+/** How long the secret before may go on serving after a rotation, in hours. */
+export const overlapHoursMax = 7 * 24;
+
+/** How long a key waits that nobody but the main operator can confirm, before they may confirm it alone. */
+export const aloneAfterMs = 24 * hourMs;
+
+/** Requests of one key within a minute of real time, and of addresses with keys that there are not. */
+export const keyRequestsPerMinuteMax = 600;
+export const unknownKeysPerMinuteMax = 60;
