@@ -60,6 +60,8 @@ interface Incoming {
   readonly locale: string;
   /** Its line of the log, completed as it is answered. */
   readonly line: Answered;
+  /** Told of the answer once it is given, where an API key asked. */
+  told?: (line: Answered) => void;
 }
 
 /**
@@ -86,6 +88,7 @@ export function door(dependencies: DoorDependencies, elapsed: () => number) {
     response.headers.set("x-content-type-options", "nosniff");
     line.ms = Math.round(elapsed() - start);
     dependencies.log.answered(line);
+    incoming.told?.(line);
     return response;
   };
 }
@@ -103,6 +106,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     const backend = await door.backend();
     const who = await backend.who(caller, realmOf(call.needs));
     line.who = nameOf(who);
+    if (who?.realm === "portal" && who.key) incoming.told = (told) => backend.answeredKey(call, caller, who, told);
     const refusal = door.may(who, call);
     if (refusal) {
       if (refusal === "TOKEN_EXPIRED" && caller.token) await door.session.end(request, call);

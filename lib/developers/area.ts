@@ -1,10 +1,11 @@
 import type {} from "@/lib/call/call";
 import { apiKeys } from "./calls/keys";
+import { requestLog } from "./calls/request-log";
 import { apiKey } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const developersArea = {
-  calls: { ...apiKeys },
+  calls: { ...apiKeys, ...requestLog },
   machines: [apiKey],
 };
 

@@ -7,4 +7,10 @@ export const developersScreens = {
     actions: ["manage", "review"],
     personal: true,
   }),
+  calls: portalScreen("/b2b/developer/calls", { title: "developers.calls.title", menu: "developer", personal: true }),
+  reference: portalScreen("/b2b/developer/reference", {
+    title: "developers.reference.title",
+    menu: "developer",
+    personal: true,
+  }),
 };

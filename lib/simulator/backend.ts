@@ -20,6 +20,7 @@ import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { keyHolder } from "./developers/keys/holder";
 import { keyActor } from "./developers/keys/names";
+import { requestLogOf } from "./developers/request-log/request-log";
 import { developersHandlers } from "./developers/handlers";
 import { collecting } from "./exchange/forward/claims";
 import { exchangeHandlers } from "./exchange/handlers";
@@ -130,6 +131,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const { world } = await worldOf(db, {}, caller, who);
       await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
     },
+    answeredKey: (call, caller, who, answer) => requestLogOf(open()).add(nameOf(call), caller, who, answer),
     async isSite(host) {
       const db = open();
       const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);

@@ -1,10 +1,12 @@
 import { describe, expect } from "vitest";
+import { auditTrail } from "@/lib/access/calls/audit-log";
 import { people } from "@/lib/access/calls/people";
 import { sessions } from "@/lib/access/calls/sessions";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
 import { apiKeys } from "@/lib/developers/calls/keys";
+import { requestLog } from "@/lib/developers/calls/request-log";
 import { keyRequestsPerMinuteMax } from "@/lib/developers/terms";
 import { money } from "@/lib/money/money";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
@@ -12,6 +14,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { simulator } from "@/lib/simulator/backend";
 import { tokenHash } from "@/lib/simulator/access/secrets";
+import { requestLogOf } from "@/lib/simulator/developers/request-log/request-log";
 import { newSecret } from "@/lib/simulator/developers/keys/secret";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
@@ -245,6 +248,8 @@ describe("what a key asks", () => {
     const seen = await withKey(world, secret, payments.pay, paying(payeeId));
     const { orderNo } = seen.envelope.result as { orderNo: string };
     expect(await audits(world, "payments.pay")).toEqual([{ who: `key:${keyId}`, outcome: "ok", origin: office }]);
+    const { rows } = await world.ask(auditTrail.auditLog, records, who);
+    expect(rows[0]).toMatchObject({ who: "API · ERP", what: "Submitted a payment", origin: office });
     const detail = await world.ask(payments.detail, { orderNo }, who);
     expect(detail.history.map((step) => step.who)).toContain("API · ERP");
   });
@@ -492,5 +497,41 @@ describe("from where, how often, and whose", () => {
     const { asked, db } = counted(world);
     await simulator(() => db).who(world.caller({ token: secret }), "portal");
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("the log of calls", () => {
+  const logged = async (world: TestWorld, who: Who, change: object = {}) => {
+    await requestLogOf(world.db).write();
+    return world.ask(requestLog.keyCalls, { ...records, ...change }, who);
+  };
+
+  test("holds what each key asked, refusals too, and nothing that people ask", async ({ world }) => {
+    const who = await world.merchant();
+    const { keyId, secret } = await keyOf(world, who, looks);
+    const other = await keyOf(world, who, { ...looks, name: "Other" });
+    await look(world, secret);
+    await withKey(world, secret, payments.payees, records);
+    await look(world, other.secret);
+    const { rows, keys } = await logged(world, who);
+    expect(rows.map(({ path, code, status, from }) => [path, code, status, from])).toEqual([
+      [payments.records.path, "0", 200, office],
+      [payments.payees.path, "AUTHORIZATION_FAILED", 403, office],
+      [payments.records.path, "0", 200, office],
+    ]);
+    expect(keys.map(({ name }) => name)).toEqual(["Other", "Dashboard"]);
+    expect((await logged(world, who, { keyId })).total).toBe(2);
+    expect((await logged(world, who, { code: "AUTHORIZATION_FAILED" })).rows.map((row) => row.keyId)).toEqual([keyId]);
+  });
+
+  test("is a merchant's own, and forgets what is older than some days of real time", async ({ world }) => {
+    const [who, other] = [await world.merchant(), await world.merchant()];
+    const { secret } = await keyOf(world, who, looks);
+    await look(world, secret);
+    expect((await logged(world, other)).total).toBe(0);
+    expect((await logged(world, who)).total).toBe(1);
+    await world.db.sql("update api_call set at = at - interval '8 days' where world = $1::uuid", [world.id]);
+    await look(world, secret);
+    expect((await logged(world, who)).total).toBe(1);
   });
 });

@@ -103,6 +103,7 @@ export const securityTables: readonly string[] = [
   "login_lock",
   "edition_grant",
   "api_key_secret",
+  "api_call",
   "outbox",
   "idempotency",
   "verification_code",
