@@ -26,6 +26,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/model": { on: both, why: "money, by every verb in any order" },
   "simulator/payments-races": { on: both, why: races },
   "simulator/transfers": { on: both, why: races },
+  "simulator/api-keys": { on: both, why: races },
   "simulator/exchange-pay": { on: both, why: races },
   "simulator/settlement-materials": { on: both, why: races },
   "simulator/settlement-orders": { on: both, why: races },

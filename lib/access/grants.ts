@@ -12,6 +12,8 @@ export interface Placeable extends Grantable {
   readonly action: GrantableAction;
   /** The permission of the page on whose line it stands. */
   readonly of: string;
+  /** May be in the scope of an API key: it neither belongs to people nor decides on what another has made. */
+  readonly isForKeys: boolean;
 }
 
 /** All there is to be permitted: the list of an owner, whatever the product has by now. */
@@ -24,19 +26,15 @@ export function grantablesOf(screens: readonly Screen[]): readonly Placeable[] {
     if (typeof needs !== "object" || needs.mainOperator) continue;
     const page = needs.permission;
     const action = needs.action === "own" ? "see" : needs.action;
-    byName.set(page, { permission: page, alongWith, action, of: of ?? page });
-    for (const one of actions) byName.set(actionName(page, one), actionOf(page, one, [page]));
-    for (const one of apart) byName.set(actionName(page, one), actionOf(page, one, []));
+    const isOfPeople = needs.personal === true;
+    const placed = (permission: string, action: GrantableAction, alongWith: readonly string[], of: string) =>
+      byName.set(permission, { permission, alongWith, action, of, isForKeys: !isOfPeople && action !== "review" });
+    placed(page, action, alongWith, of ?? page);
+    for (const one of actions) placed(actionName(page, one), one, [page], page);
+    for (const one of apart) placed(actionName(page, one), one, [], page);
   }
   return [...byName.values()];
 }
-
-const actionOf = (page: string, action: GrantableAction, alongWith: readonly string[]): Placeable => ({
-  permission: actionName(page, action),
-  alongWith,
-  action,
-  of: page,
-});
 
 /**
  * The permissions granted by a choice: everything a chosen permission needs, and what those need in turn. In the order
@@ -76,7 +74,7 @@ const isAction = (permission: string): boolean => permission.includes(":");
 export const readyRoles = ["viewer", "maker", "reviewer", "accountant", "administrator"] as const;
 export type ReadyRole = (typeof readyRoles)[number];
 
-/** What a ready role lets its holder do, wherever that can be done; people and roles are managed by administrators. */
+/** What a ready role lets its holder do, wherever that can be done; people, roles and API keys are managed by administrators. */
 const actionsOfRole: Readonly<Record<ReadyRole, readonly GrantableAction[]>> = {
   viewer: ["see", "balances"],
   maker: ["see", "balances", "make", "cancel", "deliver", "supplement", "export", "manage"],
@@ -84,7 +82,7 @@ const actionsOfRole: Readonly<Record<ReadyRole, readonly GrantableAction[]>> = {
   accountant: ["see", "balances", "export"],
   administrator: ["see", "balances", "make", "cancel", "review", "deliver", "supplement", "export", "manage"],
 };
-const administration = "setting/operator";
+const administration = ["setting/operator", "developer/"];
 
 /** The permissions that a ready role begins with. */
 export const permissionsOfReady = (ready: ReadyRole, grantables: readonly Placeable[]): string[] =>
@@ -96,4 +94,4 @@ export const permissionsOfReady = (ready: ReadyRole, grantables: readonly Placea
   );
 
 const isTooMuch = (ready: ReadyRole, action: GrantableAction, page: string) =>
-  action === "manage" && page.startsWith(administration) && ready !== "administrator";
+  action === "manage" && administration.some((pages) => page.startsWith(pages)) && ready !== "administrator";

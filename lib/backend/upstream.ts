@@ -63,6 +63,8 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
     answer: async (call, takes, caller) =>
       call === version.version ? { version: portalBuild() } : answer(call, takes, caller),
     refused: async () => {},
+    // keys are the provider's own, and so is what it writes down of them
+    answeredKey: () => {},
     isSite: async () => false,
     async readings() {
       invariant(await reaches(), "the provider answers");

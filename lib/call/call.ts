@@ -56,6 +56,8 @@ export interface Call<
   readonly deed: ((takes: z.output<T>) => Deed) | null;
   /** The reply to the same input is the same until the next release: the browser may cache it. */
   readonly cacheable: boolean;
+  /** An API key may ask, within its scope; else the call belongs to people. */
+  readonly forKeys: boolean;
 }
 
 export const nothing = z.object({});
@@ -94,12 +96,25 @@ interface Declared<T, G, R, N> {
   changes?: readonly Tag[];
   deed?: (takes: z.output<In<T>>) => Deed;
   cacheable?: boolean;
+  /** Where it is not as the needs say: see `isForKeys`. */
+  forKeys?: boolean;
 }
 
 type In<T> = T extends Upload<infer U extends z.ZodMiniType> ? U : T extends z.ZodMiniType ? T : never;
 type Out<G> = G extends Special<Reply, infer S extends z.ZodMiniType> ? S : G extends z.ZodMiniType ? G : never;
 type BodyOf<T> = T extends Upload<unknown> ? "upload" : "json";
 type ReplyOf<G> = G extends Special<infer P, unknown> ? P : "json";
+
+/**
+ * Whether an API key may ask what needs this, unless the row says otherwise: what is not one person's own, does not
+ * decide on what another has made, and is done at no page that belongs to people.
+ */
+function isForKeys(needs: Needs, effect: Effect, session: Call["session"]): boolean {
+  if (session !== null) return false;
+  if (typeof needs !== "string")
+    return !needs.mainOperator && !needs.personal && needs.action !== "review" && needs.action !== "own";
+  return needs === "nobody" || needs === "subject" || (needs === "session" && effect === "reads");
+}
 
 /** Declares calls under one path, with the needs they share. A call that changes what others read at least writes. */
 export function calls<const S extends Needs>(base: string, shared: { needs: S }) {
@@ -138,6 +153,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         changes: d.changes ?? [],
         deed: d.deed ?? null,
         cacheable: d.cacheable ?? false,
+        forKeys: d.forKeys ?? isForKeys(d.needs ?? shared.needs, effect, d.session ?? null),
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;

@@ -93,6 +93,17 @@ export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("limit"), sell: currency, buy: currency, amount: moneyCodec, target: rateCodec }),
   /** What a waiting limit order is changed to. */
   z.object({ kind: z.literal("limitChange"), orderNo, amount: moneyCodec, target: rateCodec }),
+  /** An API key is made: its scope, addresses and limits; another confirms it; its person has another secret made. */
+  z.object({
+    kind: z.literal("apiKey"),
+    name: line(1, 40),
+    permissions: granted,
+    addresses: line(0, 1_400),
+    orderLimit: z.optional(moneyCodec),
+    dayLimit: z.optional(moneyCodec),
+  }),
+  z.object({ kind: z.literal("apiKeyConfirmed"), keyId: z.uuid() }),
+  z.object({ kind: z.literal("apiKeyRotated"), keyId: z.uuid(), overlapHours: z.int() }),
   /** One session of one's own, or all others. */
   z.object({ kind: z.literal("sessions"), sessionId: z.nullable(z.uuid()) }),
 ]);

@@ -6,7 +6,7 @@ import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
 import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
-import { realmOf, type Caller, type Holder } from "./who";
+import { keyOf, realmOf, type Caller, type Holder } from "./who";
 
 /** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
 export interface Issue {
@@ -60,6 +60,8 @@ interface Incoming {
   readonly locale: string;
   /** Its line of the log, completed as it is answered. */
   readonly line: Answered;
+  /** Told of the answer once it is given, where an API key asked. */
+  told?: (line: Answered) => void;
 }
 
 /**
@@ -86,6 +88,7 @@ export function door(dependencies: DoorDependencies, elapsed: () => number) {
     response.headers.set("x-content-type-options", "nosniff");
     line.ms = Math.round(elapsed() - start);
     dependencies.log.answered(line);
+    incoming.told?.(line);
     return response;
   };
 }
@@ -103,6 +106,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     const backend = await door.backend();
     const who = await backend.who(caller, realmOf(call.needs));
     line.who = nameOf(who);
+    if (who?.realm === "portal" && who.key) incoming.told = (told) => backend.answeredKey(call, caller, who, told);
     const refusal = door.may(who, call);
     if (refusal) {
       if (refusal === "TOKEN_EXPIRED" && caller.token) await door.session.end(request, call);
@@ -114,7 +118,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
       whose: line.who ?? caller.from,
     });
     // named cast: safeDecode checks whatever comes
-    const takes = z.safeDecode(call.takes, received.wire as never);
+    const takes = z.safeDecode(call.takes, (keyOf(who) ? withoutProof(call, received.wire) : received.wire) as never);
     if (!takes.success)
       return await envelope(incoming, "INVALID_PARAM", { result: { issues: await issuesOf(incoming, takes.error) } });
     const input = received.file ? { ...(takes.data as object), file: received.file } : takes.data;
@@ -133,7 +137,20 @@ async function foreign(incoming: Incoming, call: Call, caller: Caller): Promise<
   return envelope(incoming, "ORIGIN_REFUSED");
 }
 
-const nameOf = (who: Holder | null): string | null => who && (who.realm === "operations" ? who.name : who.operatorId);
+function nameOf(who: Holder | null): string | null {
+  const key = keyOf(who);
+  if (key) return `key:${key.id}`;
+  return who && (who.realm === "operations" ? who.name : who.operatorId);
+}
+
+/**
+ * What an API key sends where a person confirms: no payment password, and no second step. Its scope was confirmed, and
+ * its limits stand for them; whatever it sends in their place is of no account.
+ */
+const withoutProof = ({ deed }: Call, wire: unknown): unknown =>
+  deed === null || typeof wire !== "object"
+    ? wire
+    : { ...wire, payPassword: "000000", msgCode: undefined, passkey: undefined };
 
 async function reply(incoming: Incoming, call: Call, given: unknown): Promise<Response> {
   const { door, request } = incoming;

@@ -27,7 +27,14 @@ export type Action = GrantableAction | "own";
  */
 export type Needs =
   "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | "enrolling" | NeedsPermission;
-export type NeedsPermission = Readonly<{ permission: string; action: Action; gate: Gate; mainOperator: boolean }>;
+/** `personal`: what is done at the page belongs to people, and to no API key. */
+export type NeedsPermission = Readonly<{
+  permission: string;
+  action: Action;
+  gate: Gate;
+  mainOperator: boolean;
+  personal?: true;
+}>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
 export type RealNameState = 0 | 1 | 2 | 3;
@@ -48,7 +55,21 @@ export interface Who {
   readonly permissions: readonly string[];
   /** At the site they are at, no currencies are exchanged (FX_CODE): nobody has the permissions of exchange there. */
   readonly isWithoutExchange?: true;
+  /** The API key that asks, for the person whose `operatorId` it has: it may do no more than they may. */
+  readonly key?: HeldKey;
 }
+
+/** An API key that asks: what it is, and how much it may move without anybody's payment password, in US dollar cents. */
+export interface HeldKey {
+  readonly id: string;
+  readonly name: string;
+  /** Of one order, and of all of a Beijing day; null for a key that moves no money. */
+  readonly orderUsd: bigint | null;
+  readonly dayUsd: bigint | null;
+}
+
+/** The API key that asks, if it is one. */
+export const keyOf = (who: Holder | null): HeldKey | undefined => (who?.realm === "portal" ? who.key : undefined);
 
 /** A signed-in person of operations. */
 export interface OpsWho {

@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
 import { begun } from "@/lib/access/calls/mfa";
-import { person, role } from "@/lib/access/calls/people";
+import { grantable, person, role } from "@/lib/access/calls/people";
 import { deed } from "@/lib/call/deed";
 import { day, orderNo, page, total } from "@/lib/call/field-schemas";
 import { historyRow } from "@/lib/call/state";
+import { apiKey } from "@/lib/developers/calls/keys";
+import { dollars } from "@/lib/developers/keys/entries";
 import { exchangeOrder, lockedQuote, pairRate } from "@/lib/exchange/calls/orders";
 import { quotaCard } from "@/lib/exchange/calls/quota-cards";
 import { pairBoard } from "@/lib/exchange/calls/rates";
@@ -12,7 +14,7 @@ import { directed } from "@/lib/exchange/directed-pair";
 import { refund } from "@/lib/receiving/calls/refunds";
 import { applied, exportJob } from "@/lib/files/calls/exports";
 import { material, materialList } from "@/lib/files/calls/materials";
-import { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
+import { mfaCode, passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
@@ -88,6 +90,8 @@ const named = {
   AccountApplicationDraft: applicationDraft,
   AccountApplicationEntry: draftEntry,
   AccountApplicationFinding: applicationFinding,
+  ApiKey: apiKey,
+  ApiKeyLimit: dollars,
   Applicant: entry,
   ApplicantOwner: ownerShape,
   ApplicantPerson: personShape,
@@ -118,6 +122,7 @@ const named = {
   FeeRule: rule,
   FeeTerms: feeTerms,
   GrantedCard: grantedCard,
+  Grantable: grantable,
   HistoryRow: historyRow,
   Income: income,
   Instant: instant,
@@ -125,6 +130,7 @@ const named = {
   Material: material,
   MaterialList: materialList,
   Message: message,
+  MfaCode: mfaCode,
   Money: moneyCodec,
   NameChecked: nameChecked,
   Notice: notice,

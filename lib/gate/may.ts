@@ -1,5 +1,6 @@
 import type { AtTheDoor } from "@/lib/call/refusals";
-import type { Holder, Needs, Who } from "@/lib/call/who";
+import type { Call } from "@/lib/call/call";
+import { keyOf, realmOf, type Holder, type Needs, type Who } from "@/lib/call/who";
 
 /**
  * Exchange and settlement stay closed while the real name is not verified, unless the first verification is done
@@ -22,4 +23,10 @@ export function may(who: Holder | null, needs: Needs): AtTheDoor | null {
   if (needs.mainOperator && who.operatorType !== 1) return "AUTHORIZATION_FAILED";
   if (!who.permissions.includes(needs.permission)) return "AUTHORIZATION_FAILED";
   return needs.gate === "verified" && isRealNameMissing(who) ? "REAL_NAME_REQUIRED" : null;
+}
+
+/** The same for a call: an API key is told so of what belongs to people, whatever its scope. */
+export function mayCall(who: Holder | null, { needs, forKeys }: Pick<Call, "needs" | "forKeys">): AtTheDoor | null {
+  const isPersons = keyOf(who) !== undefined && !forKeys && realmOf(needs) === "portal";
+  return isPersons ? "PERSON_NEEDED" : may(who, needs);
 }

@@ -9,6 +9,7 @@ export const menuGroups = [
   "exchange",
   "payment",
   "transfer",
+  "developer",
   "setting",
   "service",
 ] as const;
@@ -52,6 +53,8 @@ interface Declared<A extends GrantableAction = never> {
   does?: Exclude<Action, "see">;
   of?: string;
   isSystem?: boolean;
+  /** What is done here belongs to people: no API key is permitted any of it. */
+  personal?: true;
 }
 
 /**
@@ -68,6 +71,7 @@ export const portalScreen = <const P extends string, const A extends GrantableAc
     action: d.does ?? "see",
     gate: d.gate ?? "open",
     mainOperator: d.mainOperator ?? false,
+    ...(d.personal && { personal: d.personal }),
   },
   title: d.title,
   menu: d.menu ?? null,

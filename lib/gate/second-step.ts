@@ -39,9 +39,12 @@ export const passkeyAnswer = z.object({
 
 const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
 
-/** The proof of MFA: the digits of a code or an app, a recovery code, or a passkey's signature. */
+/** The digits of a code or an app, or a recovery code. */
+export const mfaCode = z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"));
+
+/** The proof of MFA: a code of one kind or the other, or a passkey's signature. */
 export const mfaProof = z.object({
-  msgCode: z.optional(z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"))),
+  msgCode: z.optional(mfaCode),
   passkey: z.optional(passkeyAnswer),
 });
 export type MfaProof = z.output<typeof mfaProof>;

@@ -16,6 +16,9 @@ export const isBearer = (headers: Headers): boolean =>
 export const bearerToken = (headers: Headers): string | undefined =>
   /^Bearer ([\w.~+/=-]{20,400})$/.exec(headers.get("authorization") ?? "")?.[1];
 
+/** Whether a token is meant as the secret of an API key, right or wrong: only calls are asked with one. */
+export const isMeantAsKey = (token: string): boolean => token.startsWith("cbp_");
+
 /** A cookie's value. One that is no percent-encoding, which another program on this host may have set, says nothing. */
 export function cookieOf(headers: Headers, name: string): string | undefined {
   const found = (headers.get("cookie") ?? "").split(/; */).find((pair) => pair.startsWith(`${name}=`));

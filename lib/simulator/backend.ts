@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import { isOfConsole, type Caller, type Holder } from "@/lib/call/who";
+import { isOfConsole, keyOf, type Caller, type Guest, type Holder, type Who } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
 import { operations } from "@/lib/operations/calls/worlds";
+import { isMeantAsKey } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
@@ -17,6 +18,10 @@ import { isSiteOf } from "./access/site/address";
 import { brakesOf, newBrakes, type Brakes } from "./brakes/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
+import { keyHolder } from "./developers/keys/holder";
+import { keyActor } from "./developers/keys/names";
+import { requestLogOf } from "./developers/request-log/request-log";
+import { developersHandlers } from "./developers/handlers";
 import { collecting } from "./exchange/forward/claims";
 import { exchangeHandlers } from "./exchange/handlers";
 import { declaredFiles } from "./declared-files";
@@ -51,6 +56,7 @@ import { asTenant } from "./store/under-way";
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
+  developers: developersHandlers,
   exchange: exchangeHandlers,
   files: filesHandlers(declaredFiles),
   materials: materialsHandlers,
@@ -90,7 +96,9 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   return {
     name: "simulator",
     async who(caller, realm) {
-      return caller.token ? holderOf(open().sql, caller.token, realm, caller.at, caller.host) : null;
+      if (!caller.token) return null;
+      if (isMeantAsKey(caller.token)) return realm === "portal" ? keyHolder(open().sql, brakes, caller) : null;
+      return holderOf(open().sql, caller.token, realm, caller.at, caller.host);
     },
     async answer(call, takes, caller, who) {
       // before anything is looked up or written: a flood that is refused here costs next to nothing
@@ -123,6 +131,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const { world } = await worldOf(db, {}, caller, who);
       await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
     },
+    answeredKey: (call, caller, who, answer) => requestLogOf(open()).add(nameOf(call), caller, who, answer),
     async isSite(host) {
       const db = open();
       const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
@@ -184,10 +193,16 @@ const readsOnly: Transact = () => {
 };
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : who.operatorId,
+  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : actorName(who),
   origin: caller.from,
   at: caller.at,
 });
+
+/** A key that asks acts for a person, and is not them. */
+function actorName(who: Who | Guest): string {
+  const key = keyOf(who);
+  return key ? keyActor(key.id) : who.operatorId;
+}
 
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
 

@@ -1,4 +1,5 @@
 import { companyJobs } from "./access/company/idle";
+import { developersJobs } from "./developers/jobs";
 import { exchangeJobs } from "./exchange/jobs";
 import { quotaJobs } from "./pricing/quota-cards";
 import { remindersJobs } from "./exchange/reminders/reminders";
@@ -42,6 +43,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...batchJobs,
     ...noticesJobs,
     ...companyJobs,
+    ...developersJobs,
     ...verificationJobs,
     ...materialsJobs,
     ...advanceJobsByKind,

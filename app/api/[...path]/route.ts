@@ -10,7 +10,7 @@ import { door } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
 import { isOfConsole, type Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
-import { may } from "@/lib/gate/may";
+import { mayCall } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -45,14 +45,14 @@ const answer = door(
         log.answered(line);
       },
     },
-    may: (who, call) => may(who, call.needs),
+    may: mayCall,
     uploadFolder,
     newRequestId: () => randomUUID(),
     localeOf: (request) =>
       localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
     caller: (request, call, requestId) =>
       callerOf(
-        { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId },
+        { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId, isCall: true },
         cookieRealm(call),
       ),
     async say(locale, code, detail) {

@@ -1,43 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { CheckBox } from "@/components/kit/fields/check-box";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { HiddenText } from "@/components/kit/text/hidden-text";
 import { toast } from "@/components/kit/feedback/toast";
 import { useMay } from "@/components/shell/frame/may";
-import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
+import { PermissionBoxes, type PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import type { Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
 import { permissionsRule } from "@/lib/access/rules";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { MeantAnyway } from "./meant-anyway";
-import styles from "../security/access.module.css";
 
-/** What may be done at one page of the menu, each a permission of its own. */
-export interface PermissionPage {
-  readonly label: string;
-  readonly items: readonly (Grantable & {
-    readonly label: string;
-    readonly full: string;
-    readonly mayGrant: boolean;
-  })[];
-}
-
-/** One heading of the menu with the pages below it that may be permitted. */
-export interface PermissionGroup {
-  readonly label: string;
-  readonly pages: readonly PermissionPage[];
-}
-
-/** Every permission under these headings. */
-export const permissionsIn = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
-  groups.flatMap(({ pages }) => pages.flatMap(({ items }) => items));
-
-/**
- * The permissions of a role, page by page and action by action. A box that another one needs is ticked with it, says for
- * which, and stays until that one is unticked. `grantables` are all there are, also those without a box of their own.
- */
+/** The permissions of a role, page by page and action by action. */
 export function PermissionForm({
   role,
   groups,
@@ -50,7 +25,6 @@ export function PermissionForm({
   const t = useTranslations("access.roles");
   const router = useRouter();
   const maySave = useMay()(people.savePermissions.needs);
-  const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
   const { form, submit, problems, field } = useCallForm(people.savePermissions, permissionsRule, {
     defaults: { roleId: role.roleId, permissions: role.permissions, isMeant: false },
     draft: `access.permissions.${role.roleId}`,
@@ -60,74 +34,17 @@ export function PermissionForm({
       router.refresh();
     },
   });
-  const granted = grantedWith(form.watch("permissions"), grantables);
-
-  // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
-  const toggle = (permission: string, isOn: boolean) =>
-    form.setValue(
-      "permissions",
-      isOn ? grantedWith([...granted, permission], grantables) : granted.filter((one) => one !== permission),
-    );
-
   return (
     <Form onSubmit={submit} problems={problems}>
-      {groups.map(({ label, pages }) => (
-        <fieldset key={label} className={styles.group}>
-          <legend>{label}</legend>
-          {pages.map((page) => (
-            <div key={page.label} className={styles.permissions}>
-              <span className={styles.pageName}>{page.label}</span>
-              {page.items.map((item) => (
-                <PermissionBox
-                  key={item.permission}
-                  page={page.label}
-                  item={item}
-                  isOn={granted.includes(item.permission)}
-                  isFixed={!maySave}
-                  neededBy={neededBy(item.permission, granted, grantables).flatMap((one) => fullOf.get(one) ?? [])}
-                  onToggle={(isOn) => toggle(item.permission, isOn)}
-                />
-              ))}
-            </div>
-          ))}
-        </fieldset>
-      ))}
+      <PermissionBoxes
+        groups={groups}
+        grantables={grantables}
+        chosen={form.watch("permissions")}
+        isFixed={!maySave}
+        onChosen={(permissions) => form.setValue("permissions", permissions)}
+      />
       <MeantAnyway {...field("isMeant")} />
       {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
     </Form>
-  );
-}
-
-/** One permission of a page: ticked, not yet, or fixed because another one needs it or the reader may not grant it. */
-function PermissionBox({
-  page,
-  item: { label, mayGrant },
-  isOn,
-  isFixed,
-  neededBy: names,
-  onToggle,
-}: {
-  page: string;
-  item: PermissionPage["items"][number];
-  isOn: boolean;
-  isFixed: boolean;
-  neededBy: readonly string[];
-  onToggle: (isOn: boolean) => void;
-}) {
-  const t = useTranslations("access.roles");
-  const isNeeded = names.length > 0;
-  return (
-    <CheckBox
-      label={
-        <>
-          <HiddenText>{page} </HiddenText>
-          {label}
-        </>
-      }
-      checked={isOn}
-      disabled={isFixed || !mayGrant || isNeeded}
-      help={isNeeded ? t("neededBy", { names: names.join(t("comma")) }) : mayGrant ? undefined : t("notYours")}
-      onChange={({ target }) => onToggle(target.checked)}
-    />
   );
 }

@@ -131,5 +131,7 @@ export const EmptyIcon = drawn(
 );
 
 const starPath = "m10 3 2.1 4.6 5 .6-3.7 3.4 1 5-4.4-2.5-4.4 2.5 1-5L2.9 8.2l5-.6z";
+/** The ends of a line of code. */
+export const CodeIcon = drawn(<path d="m7 5.5-4.5 4.5L7 14.5M13 5.5l4.5 4.5-4.5 4.5" />);
 export const StarIcon = drawn(<path d={starPath} />);
 export const StarFilledIcon = drawn(<path d={starPath} fill="currentColor" />);

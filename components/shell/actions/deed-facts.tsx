@@ -69,9 +69,22 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       return daysOf(deed);
     case "role":
       return [{ label: t("role"), value: deed.roleName }];
+    case "apiKey":
+      return keyFacts(t, deed);
     case "resume":
       return [{ label: t("standingNo"), value: deed.standingNo }];
     default:
       return [];
   }
 }
+
+/** An API key, from where it may be used, and how much it may move. */
+const keyFacts = (
+  t: ReturnType<typeof useTranslations<"shell.stepUp">>,
+  { name, addresses, orderLimit, dayLimit }: Extract<Deed, { kind: "apiKey" }>,
+): Fact[] => [
+  { label: t("apiKey"), value: name },
+  ...(addresses ? [{ label: t("addresses"), value: addresses, wide: true }] : []),
+  ...(orderLimit ? [{ label: t("orderLimit"), value: <MoneyText amount={orderLimit} /> }] : []),
+  ...(dayLimit ? [{ label: t("dayLimit"), value: <MoneyText amount={dayLimit} /> }] : []),
+];

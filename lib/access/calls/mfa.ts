@@ -98,6 +98,7 @@ export const secondStep = {
       "ACCOUNT_NOTFOUND",
       "PERSON_NOTFOUND",
       "ROLE_NOTFOUND",
+      "KEY_NOTFOUND",
     ],
   }),
 };

@@ -45,6 +45,16 @@ export const person = z.object({
   createTime: instant,
 });
 
+/** A permission as the editor of roles, and of API keys, shows it. */
+export const grantable = z.object({
+  permission: z.string(),
+  alongWith: z.array(z.string()),
+  action: z.enum(grantableActions),
+  /** The permission of the page on whose line it stands. */
+  of: z.string(),
+  mayGrant: z.boolean(),
+});
+
 const roleName = line(1, 40);
 /** That a level of the approval group may lose its last reviewer. */
 const isMeant = z.optional(z.boolean());
@@ -96,16 +106,7 @@ export const people = {
     takes: z.object({ id: z.uuid() }),
     gives: z.object({
       role,
-      grantables: z.array(
-        z.object({
-          permission: z.string(),
-          alongWith: z.array(z.string()),
-          action: z.enum(grantableActions),
-          /** The permission of the page on whose line it stands. */
-          of: z.string(),
-          mayGrant: z.boolean(),
-        }),
-      ),
+      grantables: z.array(grantable),
     }),
     refuses: ["ROLE_NOTFOUND"],
     reads: ["people"],

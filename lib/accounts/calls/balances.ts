@@ -116,6 +116,7 @@ export const accounts = {
     reads: ["settings"],
   }),
   setReporting: convert.post("addOrModify", {
+    forKeys: false,
     about: "Sets the currency that total assets are shown in.",
     needs: permissionTo(accountsScreens.home, "manage"),
     subject: "currency",

@@ -92,6 +92,7 @@ export const rates = {
     reads: ["exchange-products", "rates"],
   }),
   applyProduct: apply.post("applyRateProduct", {
+    forKeys: false,
     about: "Applies for a way to exchange that is not activated; operations decide.",
     takes: z.object({ product: rateProduct }),
     gives: product,

@@ -40,6 +40,7 @@ export const exportCalls = {
   }),
   exportResult: calls("/api/user/download", { needs: "own" }).post("query-download-result", {
     about: "How far one export is.",
+    forKeys: true,
     takes: z.object({ downloadNo: z.uuid() }),
     gives: exportJob,
     refuses: ["FILE_NOTFOUND"],

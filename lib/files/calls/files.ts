@@ -30,6 +30,7 @@ const uploading = {
   about:
     "Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.",
   effect: "writes",
+  forKeys: true,
   takes: sent,
   gives: keptFile,
   refuses: fileRefusals,
@@ -47,12 +48,14 @@ export const files = {
   uploadShort: common.post("upload", uploading),
   content: one.get("content/{id}", {
     about: "A file as it is: what every fileUrl leads to.",
+    forKeys: true,
     takes: z.object({ id: dfsId }),
     gives: file,
     refuses: ["FILE_NOTFOUND"],
   }),
   byId: one.post("get-download-info/{id}", {
     about: "Downloads a file; its name is in the header. The same one again only after 10 seconds.",
+    forKeys: true,
     subject: "id",
     effect: "writes",
     takes: z.object({ id: dfsId }),
@@ -61,6 +64,7 @@ export const files = {
   }),
   byBusiness: one.post("getDownloadInfo", {
     about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
+    forKeys: true,
     subject: "dfsId",
     effect: "writes",
     takes: z.object({
@@ -73,18 +77,21 @@ export const files = {
   }),
   addressOf: one.post("getFileDownloadInfo", {
     about: "The address of a file, to be opened in a new window.",
+    forKeys: true,
     takes: z.object({ ...asked, dfsId }),
     gives: z.object({ fileUrl: z.string() }),
     refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
   }),
   infoOf: one.post("get-file-download-info", {
     about: "A file's name, size and address.",
+    forKeys: true,
     takes: z.object({ ...asked, dfsId }),
     gives: z.object({ fileName: z.string(), fileUrl: z.string(), size: z.nullable(z.int()) }),
     refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
   }),
   template: one.get("get-file-template-dfs-id/{code}", {
     about: "What a template is downloaded by, for get-download-info or getDownloadInfo.",
+    forKeys: true,
     takes: z.object({ code: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")) }),
     gives: z.string(),
     refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],

@@ -283,6 +283,7 @@ export const materials = {
     changes: ["settlement-materials", "incomes", "associations"],
   }),
   materialFile: own.post("download/{a}/{b}", {
+    forKeys: true,
     about:
       "Downloads one file of a material: its serial number, and the file's id. The same one again only after 10 seconds.",
     subject: ["a", "b"],

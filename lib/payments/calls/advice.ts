@@ -13,6 +13,7 @@ const orders = calls("/api/pay/paymentOrder", { needs: permissionTo(paymentsScre
 /** Remittance advice: the mail by which a payee learns of a payment that is on its way. */
 export const paymentAdvice = {
   setPayeeAdvice: payees.post("modify-user-payee-advice", {
+    forKeys: false,
     about:
       "Where a payee's remittance advice goes, in which language, and whether its payments are advised unless one says otherwise. Without an address there is none.",
     subject: "payeeId",

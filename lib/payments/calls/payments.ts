@@ -293,6 +293,7 @@ export const payments = {
     changes: ["payments", "balances"],
   }),
   changeDay: pay.post("changePayDay", {
+    forKeys: false,
     about:
       "Another day for a payment that was made for a later one and has not gone yet: today, so that it goes in some minutes, or a working day to come. An earlier day than its own is confirmed. What is held for it stays held.",
     subject: "orderNo",

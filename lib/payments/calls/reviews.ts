@@ -88,6 +88,7 @@ export const paymentReviews = {
     reads: ["payments"],
   }),
   confirmCost: orders.post("confirmReviewedCost", {
+    forKeys: false,
     needs: permissionOf(paymentsScreens.pay),
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",

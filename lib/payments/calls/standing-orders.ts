@@ -57,6 +57,7 @@ const change = {
 /** Payments that are made again and again: each turn is a payment of its own. */
 export const standingOrders = {
   repeat: standing.post("add", {
+    forKeys: false,
     needs: permissionOf(paymentsScreens.pay),
     about:
       "Pays a payee the same amount every week or month, from a day on, until another day or so many times. Nothing is held for it: each turn makes a payment at 09:00 Beijing of its day, or of the next working day, with all its checks, and one that cannot is left out and told.",
@@ -140,6 +141,7 @@ export const standingOrders = {
     about: "Pauses a standing order: its turns pass without a payment until it is resumed. Payments already made stay.",
   }),
   resumeStanding: standing.post("resume", {
+    forKeys: false,
     ...change,
     needs: permissionOf(paymentsScreens.pay),
     about: "Resumes a paused standing order with its next turn; those that have passed are not made up for.",

@@ -137,6 +137,7 @@ export const refunds = {
     changes: ["incomes", "balances"],
   }),
   correctRefund: makes.post("modifyRefundPayeeInfo", {
+    forKeys: false,
     about: "Corrects the payee's details of a refund that waits for that; it goes on.",
     subject: "orderNo",
     takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee, ...stepUpProof }),

@@ -86,6 +86,7 @@ export const advances = {
     reads: ["advances"],
   }),
   applyForSpeedy: kept.post("settle-advance-product-apply-open", {
+    forKeys: false,
     about:
       "Applies for speedy settlement with a credit limit, for the first time or anew after it was refused or closed; operations decide after a review of the risk.",
     takes: speedyEntry,

@@ -305,6 +305,7 @@ export const exchangePays = {
     changes: ["exchange-pays", "balances", "advances"],
   }),
   repayExchangePay: made.post("repay", {
+    forKeys: false,
     about:
       "After a payout has failed: the payee as it is corrected by now, or another one of the same currency, to whom what was bought is paid out again.",
     subject: ["orderNo", "payeeId"],

@@ -15,6 +15,7 @@ const exported = permissionTo(settlementScreens.orders, "export");
 /** The payout of a settlement once more, and the vouchers of payouts (specification 2, section 7). */
 export const settlementPayouts = {
   repaySettlement: made.post("againWithdrawOrder", {
+    forKeys: false,
     about:
       "Pays the yuan of a failed settlement out again, to the same payee or to another one that is available. The exchange stands, and nothing more is taken.",
     subject: ["orderNo", "payeeNo"],

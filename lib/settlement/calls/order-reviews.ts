@@ -54,6 +54,7 @@ export const settlementReviews = {
     reads: ["settlement-orders"],
   }),
   confirmSettlementCost: orders.post("confirmReviewedCost", {
+    forKeys: false,
     needs: permissionOf(settlementScreens.apply),
     about:
       "The maker confirms what an approved settlement costs now, where that no longer fits what was set aside for it; before the deadline of the review.",

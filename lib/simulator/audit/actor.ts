@@ -1,6 +1,6 @@
 /** The actor of an operation, where from, and when in real time. */
 export interface Actor {
-  /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
+  /** An operator's id, a person of operations as `ops:NAME`, an API key as `key:ID`, or `clock`. */
   readonly name: string;
   readonly origin: string;
   readonly at: Date;

@@ -6,6 +6,7 @@ import {
   opsSignInsPerMinuteMax,
   registeringTriesMax,
 } from "@/lib/access/terms";
+import { keyRequestsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/developers/terms";
 import {
   archivedPapersPerMinuteMax,
   filesPerMinuteMax,
@@ -43,6 +44,9 @@ export const newBrakes = (counted: Counting = countedInProcess) => ({
   identity: counted({ name: "identity", most: identityAsksPerMinuteMax, windowMs: minuteMs }),
   /** Links that show a receiving account to its payers. */
   sharedAccount: counted({ name: "sharedAccount", most: shareOpensPerMinuteMax, windowMs: minuteMs }),
+  /** What one API key asks, and what an address asks with secrets that there are not. */
+  apiKey: counted({ name: "apiKey", most: keyRequestsPerMinuteMax, windowMs: minuteMs }),
+  unknownKey: counted({ name: "unknownKey", most: unknownKeysPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: counted({ name: "unknownWrite", most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
   /** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */

@@ -1,4 +1,5 @@
 import { operatorNames } from "../access/operator-names";
+import { keyNames } from "../developers/keys/names";
 import type { InWorld } from "./tx";
 
 /** One change of an order's state as the calls show it: by an operator's name, "clock" or "operations". */
@@ -21,8 +22,8 @@ export async function historyOf(tx: InWorld, subject: string): Promise<Step[]> {
   return rows.map(({ event, after, at, who }) => ({ event, after, at, who: nameOf(who) }));
 }
 
-/** Who did things, as the calls show it: by an operator's name, "clock" or "operations". */
+/** Who did things, as the calls show it: by an operator's or an API key's name, "clock" or "operations". */
 export async function namesOfActors(tx: InWorld, whos: readonly string[]): Promise<(who: string) => string> {
-  const names = await operatorNames(tx, whos.filter(isOperator));
-  return (who) => names.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock");
+  const [names, keys] = [await operatorNames(tx, whos.filter(isOperator)), await keyNames(tx, whos)];
+  return (who) => names.get(who) ?? keys.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock");
 }

@@ -20,6 +20,7 @@ export const transferProduct = {
     needs: permissionTo(transfersScreens.records, "manage"),
   }).get("applyProduct", {
     about: "Applies for transfers; operations decide.",
+    forKeys: false,
     effect: "writes",
     gives: standing,
     refuses: ["OPERATION_NOT_ALLOW"],

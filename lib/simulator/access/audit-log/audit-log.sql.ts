@@ -18,7 +18,7 @@ export interface AuditRow {
   readonly isSealed: boolean;
 }
 
-const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, o.name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
+const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, coalesce(o.name, 'API · ' || k.name) as name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
 /** Which rows of the log are listed. */
 export interface AuditListing {
@@ -73,7 +73,8 @@ export function auditListing(
   };
   return {
     from: "audit a",
-    beside: "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
+    beside:
+      "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who left join api_key k on k.world = a.world and k.user_no = $2 and 'key:' || k.id::text = a.who",
     ...withFilters(all, [
       [isOther ? (who === "operations" ? "ops:%" : who) : null, (n) => `a.who like ${n}`],
       [area && `${area}.%`, (n) => `a.what like ${n}`],

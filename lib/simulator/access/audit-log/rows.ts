@@ -4,6 +4,7 @@ import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { daysListed } from "../../store/date-range";
+import { keyActor } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-log.sql";
 import type { Tx } from "../../store/tx";
@@ -34,8 +35,16 @@ export async function merchantRows(
     select: { id: true, name: true, email: true, phone: true, operatorType: true },
   });
   const people = mainOperatorFirst(found).map(({ id, name }) => ({ operatorId: id, name }));
+  const keys = await tx.prisma.apiKey.findMany({
+    where: { world: tx.world.id, userNo },
+    select: { id: true, operatorId: true },
+  });
   const signInNames = found.flatMap(({ email, phone }) => [email, phone].filter((name) => name !== null));
-  const ids = people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who);
+  const ids = [
+    ...people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who),
+    // what a key did is its person's
+    ...keys.filter(({ operatorId }) => !who || operatorId === who).map(({ id }) => keyActor(id)),
+  ];
   const about = [userNo, ...signInNames];
   return {
     refusal: null,

@@ -3,6 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword, type PayPasswordCode } from "../security/pay-password";
+import { withinLimits } from "../../developers/keys/limits";
 import { boundText } from "./deed-words";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { mfaOf } from "./step";
@@ -24,6 +25,7 @@ export async function checkConfirmed<C extends Call>(
   const { who, caller } = context;
   const { payPassword, msgCode, passkey } = takes;
   invariant(call.deed, `${call.path} says what it does`);
+  if (who.key) return withinLimits(context, who.key, call.deed(takes));
   await checkPayPassword(context, who.operatorId, payPassword);
   const step = await mfaOf(context, who.operatorId, "payout");
   const bound = { ...step, deed: { text: await boundText(context, call.deed(takes)), words: "" } };

@@ -10,7 +10,7 @@ import type { CallTx } from "../../handler";
 import { ownPerson } from "../people/own-person";
 import { ownRole } from "../people/own-role";
 
-type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND", Who>;
+type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND" | "KEY_NOTFOUND", Who>;
 type Own = CallTx<never, Who>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
@@ -68,6 +68,10 @@ const roleOf = async (asked: Asked, roleId: string | null) =>
 /** One of the merchant's own people. */
 const personOf = async (asked: Asked, operatorId: string) =>
   (await ownPerson(asked, asked.who, operatorId)) ?? asked.refuse("PERSON_NOTFOUND");
+
+/** One of the merchant's own API keys. */
+const apiKeyOf = async ({ world, who, prisma, refuse }: Asked, id: string) =>
+  (await prisma.apiKey.findFirst({ where: { world: world.id, userNo: who.userNo, id } })) ?? refuse("KEY_NOTFOUND");
 
 /** From when and until when somebody may come in; "none" for a side that is open. */
 const daysOf = ({ startsOn, endsOn }: Pick<Of<"person">, "startsOn" | "endsOn">) => ({
@@ -216,6 +220,23 @@ const words: Words = {
     const own = { world: world.id, userNo: who.userNo, orderNo, kind: "limit" };
     const { sell, buy } = (await prisma.exchangeOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
     return t("letters.deeds.limitChange", { orderNo, sell, buy, amount: amountText(amount), target: rateText(target) });
+  },
+  apiKey: (t, { name, permissions, addresses, orderLimit, dayLimit }) =>
+    t("letters.deeds.apiKey", {
+      name,
+      count: String(permissions.length),
+      addresses: addresses || "none",
+      order: orderLimit ? amountText(orderLimit) : "none",
+      day: dayLimit ? amountText(dayLimit) : "none",
+    }),
+  async apiKeyConfirmed(t, { keyId }, asked) {
+    const { name, orderUsdMinor, dayUsdMinor } = await apiKeyOf(asked, keyId);
+    const [order, day] = [money("USD", orderUsdMinor ?? 0n), money("USD", dayUsdMinor ?? 0n)];
+    return t("letters.deeds.apiKeyConfirmed", { name, order: amountText(order), day: amountText(day) });
+  },
+  async apiKeyRotated(t, { keyId, overlapHours }, asked) {
+    const { name } = await apiKeyOf(asked, keyId);
+    return t("letters.deeds.apiKeyRotated", { name, hours: overlapHours });
   },
   sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
 };

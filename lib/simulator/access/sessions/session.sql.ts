@@ -15,10 +15,9 @@ export interface Permitted {
   readonly roleState: string | null;
 }
 
-/** All that a session of the portal tells of its holder, their company and their world. */
-interface PortalRow extends World, Person, Permitted {
+/** All that the statement of a session, or of an API key, tells of its holder, their company and their world. */
+export interface HolderRow extends World, Person, Permitted {
   readonly nextDue: Date | null;
-  readonly seenAt: Date;
   readonly userNo: string;
   readonly operatorId: string;
   readonly loginNo: string;
@@ -30,6 +29,41 @@ interface PortalRow extends World, Person, Permitted {
   readonly fxCode: string | null;
 }
 
+interface PortalRow extends HolderRow {
+  readonly seenAt: Date;
+}
+
+/** What leads to an operator: a session, or an API key. */
+interface LeadsTo {
+  /** What it tells beside the holder. */
+  readonly columns: string;
+  /** Its tables, with the world `w`, and the operator's id in them. */
+  readonly from: string;
+  readonly operator: string;
+  readonly where: string;
+  /** The values of `where`, and the host that was asked, which comes after them. */
+  readonly values: readonly unknown[];
+  readonly host: string;
+}
+
+/** The holder that something leads to, their company and their world, in one statement: every call begins with it. */
+export async function holderRow<Row extends HolderRow>(
+  sql: Sql,
+  { columns, from, operator, where, values, host }: LeadsTo,
+): Promise<Row | undefined> {
+  const [row] = await sql<Row>(
+    `select ${seenColumns}, ${columns}, o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.cert_expired_at is not null as "isCertExpired", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
+       m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
+       (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($${values.length + 1}, '*') order by x.host = '*' limit 1) as "fxCode"
+     from ${from} join operator o on o.world = w.id and o.id = ${operator} join merchant m on m.world = w.id and m.user_no = o.user_no
+       left join role r on r.world = w.id and r.id = o.role_id
+     where ${where}`,
+    [...values, host],
+  );
+  return row;
+}
+
 const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
 
 const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [
@@ -39,23 +73,19 @@ const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [
   later(real, -sessionIdleMs),
 ];
 
-/** Whose session of the portal a hash names, in one statement: every call begins with it. */
-export async function portalRow(
+/** Whose session of the portal a hash names. */
+export const portalRow = (
   sql: Sql,
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
-): Promise<PortalRow | undefined> {
-  const [row] = await sql<PortalRow>(
-    `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
-       m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.cert_expired_at is not null as "isCertExpired", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
-       m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
-       (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($6, '*') order by x.host = '*' limit 1) as "fxCode"
-     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
-       left join role r on r.world = w.id and r.id = o.role_id
-     where ${alive} and ${mayEnter("o.", 5)}`,
-    [...aliveValues(hash, "portal", real), dayOf(real), host],
-  );
-  return row;
-}
+): Promise<PortalRow | undefined> =>
+  holderRow<PortalRow>(sql, {
+    columns: 's.seen_at as "seenAt"',
+    from: "session s join world w on w.id = s.world",
+    operator: "s.holder::uuid",
+    where: `${alive} and ${mayEnter("o.", 5)}`,
+    values: [...aliveValues(hash, "portal", real), dayOf(real)],
+    host,
+  });
 
 /** A person with MFA pending, or in the sibling edition: no permissions. */
 export async function guestRow(

@@ -4,7 +4,7 @@ import { withoutExchange } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import type { Caller, Guest, Holder } from "@/lib/call/who";
+import type { Caller, Guest, Holder, Who } from "@/lib/call/who";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
@@ -13,7 +13,7 @@ import { plainHost } from "../site/plain-host";
 import { whoMayEnter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
-import { guestRow, operationsRow, portalRow, type Permitted } from "./session.sql";
+import { guestRow, operationsRow, portalRow, type HolderRow, type Permitted } from "./session.sql";
 import type { Db, InWorld } from "../../store/tx";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
@@ -126,8 +126,13 @@ async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): P
   const row = await portalRow(sql, asked);
   if (!row) return null;
   await touch(sql, asked.hash, row.seenAt, asked.real);
+  return found(row, whoIn(row));
+}
+
+/** Who a row tells of, with the permissions that there are at the site they are at. */
+export function whoIn(row: HolderRow): Who {
   const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, isCertExpired } = row;
-  const holder: Holder = {
+  return {
     realm: "portal",
     world: row.name,
     userNo,
@@ -141,6 +146,10 @@ async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): P
       ? { permissions: permissionsOf(row) }
       : { permissions: withoutExchange(permissionsOf(row)), isWithoutExchange: true }),
   };
+}
+
+/** Keeps what a holder's statement found beside them, for `foundWith`. */
+export function found<H extends Holder>(row: HolderRow, holder: H): H {
   foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
   return holder;
 }

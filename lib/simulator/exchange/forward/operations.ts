@@ -105,8 +105,8 @@ async function giveUp(tx: Tx, order: Forward, event: "cancel" | "miss"): Promise
 }
 
 /** Cancels an order that is not yet on its delivery day. */
-export async function cancelForward(tx: Tx, order: Forward): Promise<void> {
-  await change(tx, await giveUp(tx, order, "cancel"), { cancelledBy: tx.by.name, cancelledAt: tx.now });
+export async function cancelForward(tx: Tx, order: Forward, operatorId: string): Promise<void> {
+  await change(tx, await giveUp(tx, order, "cancel"), { cancelledBy: operatorId, cancelledAt: tx.now });
   await told(tx, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
 }
 

@@ -16,7 +16,7 @@ import { closingStatusOf, kindOf } from "./views";
  * Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day
  * begins. Of a cancellation and a tick or an activation that come together one wins, whole.
  */
-export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, refuse, transact }) =>
   transact(async (tx) => {
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
@@ -24,7 +24,7 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
     if (order.deliveryDate !== null) {
       // its activation may be stuck: the day has begun all the same
       if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
-      await cancelForward(tx, order);
+      await cancelForward(tx, order, who.operatorId);
       await unschedule(tx, "exchange.activate", order.id);
       await unschedule(tx, "exchange.remind", order.id);
     } else {
@@ -35,7 +35,7 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
       await releaseHold(tx, order, order.heldMinor, order.changes + 1);
       await tx.prisma.exchangeOrder.updateMany({
         where: { world: world.id, id: order.id },
-        data: { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
+        data: { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: who.operatorId, cancelledAt: now },
       });
       await unschedule(tx, "exchange.expire", order.id);
     }

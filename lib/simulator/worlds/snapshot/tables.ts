@@ -78,6 +78,7 @@ const declared: readonly WorldTable[] = [
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
   { name: "home_config", key: "operator_id" },
+  { name: "api_key_day", key: "key_id, day" },
   { name: "happening", key: "no" },
   { name: "reason", key: "subject, no" },
 ];
@@ -101,6 +102,8 @@ export const securityTables: readonly string[] = [
   "device",
   "login_lock",
   "edition_grant",
+  "api_key_secret",
+  "api_call",
   "outbox",
   "idempotency",
   "verification_code",

@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { rolesAsked } from "@/components/access/people/people-query";
-import type { PermissionGroup } from "@/components/access/people/permission-form";
+import { groupsOf } from "@/app/b2b/permission-groups";
+import type { PermissionGroup } from "@/components/shell/permissions/permission-boxes";
 import { RoleCompare } from "@/components/access/people/role-compare";
 import { RolePage } from "@/components/access/people/role-page";
 import { Roles } from "@/components/access/people/roles";
@@ -11,11 +12,7 @@ import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { screens } from "@/lib/catalogue/screens";
-import { titleKey } from "@/lib/catalogue/titles";
-import { grantableActions } from "@/lib/call/who";
 import type { Got } from "@/lib/call/call";
-import { menuGroups } from "@/lib/gate/screen";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.roles"))("title") };
@@ -76,37 +73,4 @@ async function Compared({
       back={back}
     />
   );
-}
-
-type Granting = Got<typeof people.permissions>["grantables"];
-
-/**
- * What may be granted, under the headings of the menu and with the titles of its pages: each page with its actions. What
- * a page brings along without a line of its own in the menu is not listed.
- */
-async function groupsOf(grantables: Granting): Promise<PermissionGroup[]> {
-  const t = await getTranslations();
-  return menuGroups.flatMap((group) => {
-    const pages = screens.flatMap((screen) => {
-      if (screen.menu !== group || typeof screen.needs !== "object") return [];
-      const own = screen.needs.permission;
-      const items = grantables
-        .filter(({ of, permission, action }) => of === own && (action !== "see" || permission === own))
-        .sort((one, other) => grantableActions.indexOf(one.action) - grantableActions.indexOf(other.action));
-      if (items.length === 0) return [];
-      const page = t(titleKey(screen));
-      const labelOf = ({ action }: Granting[number]) => t(`access.actions.${action}`);
-      return [
-        {
-          label: page,
-          items: items.map((one) => ({
-            ...one,
-            label: labelOf(one),
-            full: t("access.roles.full", { page, action: labelOf(one) }),
-          })),
-        },
-      ];
-    });
-    return pages.length > 0 ? [{ label: t(`shell.menu.${group}`), pages }] : [];
-  });
 }

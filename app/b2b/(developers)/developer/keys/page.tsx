@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+import { groupsOf } from "@/app/b2b/permission-groups";
+import { KeyForm } from "@/components/developers/keys/key-form";
+import { KeyList } from "@/components/developers/keys/key-list";
+import { KeyPage } from "@/components/developers/keys/key-page";
+import { keysAsked } from "@/components/developers/keys/keys-query";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { apiKeys } from "@/lib/developers/calls/keys";
+import { developersScreens } from "@/lib/developers/screens";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("developers.keys"))("title") };
+}
+
+/** The list of API keys, or one of them: ?keyId= says which, and "new" makes one. */
+export default async function KeysPage({ searchParams }: PageProps<"/b2b/developer/keys">) {
+  const query = await searchParams;
+  const keyId = valueOf(query, "keyId");
+  if (keyId === "new") return <New query={query} />;
+  if (keyId) return <One query={query} />;
+  return <KeyList list={await load(apiKeys.keys, keysAsked(query))} query={query} now={await worldNow()} />;
+}
+
+async function New({ query }: { query: Query }) {
+  const t = await getTranslations("developers.keys");
+  const scopes = await load(apiKeys.keyScopes, {});
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("makeTitle")} actions={<LinkButton href={backOf(query)}>{t("back")}</LinkButton>}>
+        {t("makeLead")}
+      </PageHeader>
+      <AreaMessages of={["access", "developers"]}>
+        <KeyForm groups={await groupsOf(scopes.grantables)} scopes={scopes} />
+      </AreaMessages>
+    </div>
+  );
+}
+
+async function One({ query }: { query: Query }) {
+  const [keyId, t] = [idIn(query, "keyId"), await getTranslations("developers.keys")];
+  const { rows } = keyId ? await load(apiKeys.keys, { keyId, currentPage: 1, pageSize: 1 }) : { rows: [] };
+  const [found] = rows;
+  if (!found)
+    return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={backOf(query)} />;
+  const { grantables } = await load(apiKeys.keyScopes, {});
+  return <KeyPage keyShown={found} groups={await groupsOf(grantables)} now={await worldNow()} back={backOf(query)} />;
+}
+
+const backOf = (query: Query) => hrefWith(developersScreens.keys.path, query, { keyId: undefined });

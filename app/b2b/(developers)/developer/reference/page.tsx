@@ -1,0 +1,101 @@
+import { getTranslations } from "next-intl/server";
+import { CallReference } from "@/components/developers/reference/call-reference";
+import { ReferenceList } from "@/components/developers/reference/reference-list";
+import { hrefWith, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { NotFound } from "@/components/shell/public/not-found";
+import type { Call } from "@/lib/call/call";
+import { openapi } from "@/lib/call/openapi";
+import { callNames, callsByName } from "@/lib/catalogue/calls";
+import { screens } from "@/lib/catalogue/screens";
+import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
+import { titleKey } from "@/lib/catalogue/titles";
+import { Contract } from "@/lib/developers/reference/described";
+import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
+import { developersScreens } from "@/lib/developers/screens";
+import { areaNames, type AreaName } from "@/lib/i18n/areas";
+import { publicUrl } from "@/lib/session/settings";
+import packageJson from "@/package.json";
+
+/** The calls that a key may ask, by area in the order of the menu. */
+const asked = [...callNames]
+  .filter(([call]) => call.forKeys && call.session === null)
+  .map(([call, name]) => ({ call, name, area: name.split(".")[0] ?? "" }))
+  .sort((one, other) => placeOf(one.area) - placeOf(other.area));
+
+function placeOf(area: string): number {
+  return (areaNames as readonly string[]).indexOf(area);
+}
+
+/** Made of the catalogue once a process, as the contract's document is; it takes a moment. */
+let contract: Contract | undefined;
+const contractNow = (): Contract => (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas)));
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("developers.reference"))("title") };
+}
+
+/** The calls that API keys may ask, or one of them: ?call= says which. */
+export default async function ReferencePage({ searchParams }: PageProps<"/b2b/developer/reference">) {
+  const query = await searchParams;
+  const name = valueOf(query, "call");
+  return name ? <One name={name} query={query} /> : <List query={query} />;
+}
+
+async function List({ query }: { query: Query }) {
+  const t = await getTranslations();
+  const areaOf = (area: string) => t(`audit.area.${area as AreaName}`); // named cast: the name of a call begins with its area's
+  const [area, text] = [valueOf(query, "area"), (textIn(query, "q", 60) ?? "").toLowerCase()];
+  const { currentPage = 1, pageSize = 20 } = pageIn(query);
+  const found = asked.filter(
+    ({ call, name, area: own }) =>
+      (!area || own === area) && `${name} ${call.method} ${call.path} ${call.about}`.toLowerCase().includes(text),
+  );
+  const rows = found.slice((currentPage - 1) * pageSize, currentPage * pageSize).map(({ call, name, area: own }) => ({
+    name,
+    method: call.method,
+    path: call.path,
+    about: call.about,
+    area: areaOf(own),
+  }));
+  const areas = [...new Set(asked.map((one) => one.area))].map((value) => ({ value, label: areaOf(value) }));
+  return <ReferenceList list={{ rows, total: found.length, currentPage, pageSize }} areas={areas} query={query} />;
+}
+
+async function One({ name, query }: { name: string; query: Query }) {
+  const t = await getTranslations();
+  const back = hrefWith(developersScreens.reference.path, query, { call: undefined });
+  const call = asked.some((one) => one.name === name) ? callsByName.get(name) : undefined;
+  const found = call && contractNow().of(name, call.method, call.path, call.takesKey);
+  if (!call || !found)
+    return (
+      <NotFound
+        title={t("developers.reference.title")}
+        problem={t("developers.reference.notFound")}
+        advice={t("developers.reference.notFoundText")}
+        back={back}
+      />
+    );
+  const base = publicUrl().origin;
+  // named cast: a text with figures in it needs a refusal's detail, and stands as it is written
+  const textOf = (code: string) => String(t.raw(`refusals.${code}` as never));
+  return (
+    <CallReference
+      call={found}
+      permission={await permissionOf(call)}
+      codes={found.codes.map((code) => ({ code, text: textOf(code) }))}
+      curl={curlOf(found, base)}
+      typescript={typescriptOf(found, base)}
+      back={back}
+    />
+  );
+}
+
+/** What a key's scope must hold to ask a call: the title of the page, and what is done there. */
+async function permissionOf({ needs }: Call): Promise<string> {
+  const t = await getTranslations();
+  if (typeof needs === "string" || needs.action === "own") return "";
+  const [page] = needs.permission.split(":");
+  const screen = screens.find((one) => typeof one.needs === "object" && one.needs.permission === page);
+  const action = t(`access.actions.${needs.action}`);
+  return screen ? t("access.roles.full", { page: t(titleKey(screen)), action }) : action;
+}

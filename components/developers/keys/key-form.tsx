@@ -1,0 +1,103 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, type ComponentProps } from "react";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { PermissionBoxes, type PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import type { Got } from "@/lib/call/call";
+import { apiKeys } from "@/lib/developers/calls/keys";
+import { keyRule } from "@/lib/developers/keys/form-rule";
+import { movesMoney } from "@/lib/developers/keys/rules";
+import { developersScreens } from "@/lib/developers/screens";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { SecretShown } from "./secret-shown";
+
+/** Makes a key, and shows its secret this once. */
+export function KeyForm({
+  groups,
+  scopes: { grantables, money },
+}: {
+  groups: readonly PermissionGroup[];
+  scopes: Got<typeof apiKeys.keyScopes>;
+}) {
+  const t = useTranslations("developers.keys");
+  const router = useRouter();
+  const [made, setMade] = useState<Got<typeof apiKeys.makeKey>>();
+  const [rule] = useState(() => keyRule(money));
+  const { form, submit, problems, field } = useCallForm(apiKeys.makeKey, rule, {
+    defaults: { name: "", permissions: [] as string[], addresses: "", orderLimit: "", dayLimit: "", expiresOn: "" },
+    draft: "developers.key",
+    done: setMade,
+  });
+  const permissions = form.watch("permissions");
+  const isMoney = movesMoney(permissions, money);
+  // named cast: the page of the key that was just made
+  if (made)
+    return (
+      <SecretShown
+        secret={made.secret}
+        onStored={() => router.replace(`${developersScreens.keys.path}?keyId=${made.keyId}` as Route)}
+      />
+    );
+  const { error: scopeError } = field("permissions");
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <BasicFields field={field} />
+      <Card title={t("permissionsOf")}>
+        {scopeError && <Notice tone="bad">{scopeError}</Notice>}
+        <PermissionBoxes
+          groups={groups}
+          grantables={grantables}
+          chosen={permissions}
+          onChosen={(chosen) => form.setValue("permissions", chosen, { shouldDirty: true })}
+        />
+      </Card>
+      {isMoney && <LimitFields field={field} />}
+      <SubmitButton>{t("make")}</SubmitButton>
+    </Form>
+  );
+}
+
+type FieldOf = (name: "name" | "expiresOn" | "addresses" | "orderLimit" | "dayLimit") => ComponentProps<"input"> & {
+  id: string;
+  error: string | undefined;
+};
+
+/** What a key is called, until when it serves, and from where. */
+function BasicFields({ field }: { field: FieldOf }) {
+  const t = useTranslations("developers.keys");
+  // named cast: what registers an input registers an area of text, the events are the same
+  const addresses = field("addresses") as unknown as ComponentProps<"textarea"> & ReturnType<FieldOf>;
+  return (
+    <Card title={t("basics")}>
+      <TextField {...field("name")} label={t("name")} help={t("nameHelp")} maxLength={40} autoComplete="off" />
+      <TextField
+        {...field("expiresOn")}
+        type="date"
+        label={t("expiresOn")}
+        help={t("expiresOnHelp")}
+        aside={<OptionalMark />}
+      />
+      <TextArea {...addresses} label={t("addressesLabel")} help={t("addressesHelp")} spellCheck={false} />
+    </Card>
+  );
+}
+
+/** How much a key may move. */
+function LimitFields({ field }: { field: FieldOf }) {
+  const t = useTranslations("developers.keys");
+  const digits = { inputMode: "decimal", autoComplete: "off" } as const;
+  return (
+    <Card title={t("limitsTitle")}>
+      <Notice tone="waiting">{t("limitsText")}</Notice>
+      <TextField {...field("orderLimit")} label={t("inDollars", { what: t("orderLimit") })} {...digits} />
+      <TextField {...field("dayLimit")} label={t("inDollars", { what: t("dayLimit") })} {...digits} />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { ListPage } from "@/components/kit/page/list-page";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { DataTable } from "@/components/kit/table/data-table";
+import { developersScreens } from "@/lib/developers/screens";
+
+/** A call as the list of the reference shows it. */
+export interface ReferenceRow {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly about: string;
+  /** The name of its area. */
+  readonly area: string;
+}
+
+/** One page of the calls that keys may ask. */
+export interface ReferenceRows {
+  readonly rows: readonly ReferenceRow[];
+  readonly total: number;
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+const { path: page } = developersScreens.reference;
+
+/** The calls that an API key may ask, by area and by what is looked for in them. */
+export function ReferenceList({
+  list,
+  areas,
+  query,
+}: {
+  list: ReferenceRows;
+  areas: readonly { readonly value: string; readonly label: string }[];
+  query: Query;
+}) {
+  const t = useTranslations("developers.reference");
+  return (
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      // named cast: the contract's document, which is no page
+      actions={<LinkButton href={"/api/openapi.json" as Route}>{t("document")}</LinkButton>}
+      list={list}
+      path={page}
+      query={query}
+      fields={[
+        { kind: "choice", name: "area", label: t("area"), options: areas },
+        { kind: "text", name: "q", label: t("search"), lengthMax: 60 },
+      ]}
+      empty={{ filtered: t("empty"), none: t("empty") }}
+    >
+      {(empty) => (
+        <DataTable
+          caption={t("title")}
+          rows={list.rows}
+          empty={empty}
+          columns={[
+            {
+              head: t("call"),
+              kind: "link",
+              of: ({ method, path }) => `${method} ${path}`,
+              key: ({ name }) => name,
+              to: linkPrefix(page, query, "call"),
+              wraps: true,
+            },
+            { head: t("area"), of: ({ area }) => area },
+            { head: t("about"), of: ({ about }) => about },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { HiddenText } from "@/components/kit/text/hidden-text";
+import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
+import styles from "./permission-boxes.module.css";
+
+/** What may be done at one page of the menu, each a permission of its own. */
+export interface PermissionPage {
+  readonly label: string;
+  readonly items: readonly (Grantable & {
+    readonly label: string;
+    readonly full: string;
+    readonly mayGrant: boolean;
+  })[];
+}
+
+/** One heading of the menu with the pages below it that may be permitted. */
+export interface PermissionGroup {
+  readonly label: string;
+  readonly pages: readonly PermissionPage[];
+}
+
+/** Every permission under these headings. */
+export const permissionsIn = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
+  groups.flatMap(({ pages }) => pages.flatMap(({ items }) => items));
+
+/**
+ * Permissions to be ticked, page by page and action by action. A box that another one needs is ticked with it, says for
+ * which, and stays until that one is unticked. `grantables` are all there are, also those without a box of their own.
+ */
+export function PermissionBoxes({
+  groups,
+  grantables,
+  chosen,
+  isFixed = false,
+  onChosen,
+}: {
+  groups: readonly PermissionGroup[];
+  grantables: readonly Grantable[];
+  chosen: readonly string[];
+  isFixed?: boolean;
+  onChosen: (permissions: string[]) => void;
+}) {
+  const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
+  const granted = grantedWith(chosen, grantables);
+
+  // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
+  const toggle = (permission: string, isOn: boolean) =>
+    onChosen(isOn ? grantedWith([...granted, permission], grantables) : granted.filter((one) => one !== permission));
+
+  return groups.map(({ label, pages }) => (
+    <fieldset key={label} className={styles.group}>
+      <legend>{label}</legend>
+      {pages.map((page) => (
+        <div key={page.label} className={styles.permissions}>
+          <span className={styles.pageName}>{page.label}</span>
+          {page.items.map((item) => (
+            <PermissionBox
+              key={item.permission}
+              page={page.label}
+              item={item}
+              isOn={granted.includes(item.permission)}
+              isFixed={isFixed}
+              neededBy={neededBy(item.permission, granted, grantables).flatMap((one) => fullOf.get(one) ?? [])}
+              onToggle={(isOn) => toggle(item.permission, isOn)}
+            />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  ));
+}
+
+/** One permission of a page: ticked, not yet, or fixed because another one needs it or the reader may not grant it. */
+function PermissionBox({
+  page,
+  item: { label, mayGrant },
+  isOn,
+  isFixed,
+  neededBy: names,
+  onToggle,
+}: {
+  page: string;
+  item: PermissionPage["items"][number];
+  isOn: boolean;
+  isFixed: boolean;
+  neededBy: readonly string[];
+  onToggle: (isOn: boolean) => void;
+}) {
+  const t = useTranslations("access.roles");
+  const isNeeded = names.length > 0;
+  return (
+    <CheckBox
+      label={
+        <>
+          <HiddenText>{page} </HiddenText>
+          {label}
+        </>
+      }
+      checked={isOn}
+      disabled={isFixed || !mayGrant || isNeeded}
+      help={isNeeded ? t("neededBy", { names: names.join(t("comma")) }) : mayGrant ? undefined : t("notYours")}
+      onChange={({ target }) => onToggle(target.checked)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { instant } from "@/lib/time/instant";
+import { developersScreens } from "../screens";
+
+/** A refusal's code, or 0. */
+const code = z.string().check(z.regex(/^\w{1,40}$/, "text.characters"));
+
+/** What API keys asked of late. */
+export const requestLog = {
+  keyCalls: calls("/api/developer/call", { needs: permissionOf(developersScreens.calls) }).post("page", {
+    about: "What the merchant's API keys asked in the last days, newest first, and how each call was answered.",
+    takes: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
+    gives: z.extend(
+      pageOf(
+        z.object({
+          at: instant,
+          keyId: z.uuid(),
+          method: z.string(),
+          path: z.string(),
+          code: z.string(),
+          status: z.int(),
+          ms: z.int(),
+          from: z.string(),
+        }),
+      ),
+      { keys: z.array(z.object({ keyId: z.uuid(), name: z.string() })) },
+    ),
+  }),
+};

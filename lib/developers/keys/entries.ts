@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { line } from "@/lib/call/field-schemas";
+import { moneyCodec } from "@/lib/money/money";
+import { addressesMax } from "../terms";
+import { isAddressRange } from "./address-range";
+
+/** Ranges of addresses: "203.0.113.7", "203.0.113.0/24", "2001:db8::/32". */
+export const addressRanges = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(60, "text.long"),
+        z.refine(isAddressRange, { error: "address.range" }),
+        z.meta({ examples: ["203.0.113.0/24"] }),
+      ),
+  )
+  .check(z.maxLength(addressesMax, "text.long"));
+
+/** What a key is permitted: at least something. */
+export const scope = z.array(line(1, 120)).check(z.minLength(1, "text.missing"), z.maxLength(200, "text.long"));
+
+/** A limit of what a key moves, in US dollars, as all limits of amounts are. */
+export const dollars = moneyCodec.check(
+  z.refine(({ currency, minor }) => currency === "USD" && minor > 0n, { error: "amount.zero" }),
+);

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { day, line } from "@/lib/call/field-schemas";
+import { typedMoney } from "@/lib/money/money";
+import { addressRanges, scope } from "./entries";
+import { missingTerm, movesMoney } from "./rules";
+
+/** One address or range a line, or with commas between them. */
+const addressesText = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(/[\s,;，；]+/).filter(Boolean)),
+  ),
+  addressRanges,
+);
+
+/** A limit as it is typed; none where nothing is. */
+const limit = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => text.trim() === "" || !typedMoney(text, "USD").issue, { error: "amount.number" })),
+  z.transform((text) => typedMoney(text, "USD").amount),
+);
+
+const dayOrNone = z.pipe(
+  z.union([z.literal(""), day]),
+  z.transform((text) => text || undefined),
+);
+
+/** A key as its form holds it; `money` are the permissions that move money, which the page was drawn with. */
+export const keyRule = (money: readonly string[]) =>
+  z
+    .object({
+      name: line(1, 40),
+      permissions: scope,
+      addresses: addressesText,
+      orderLimit: limit,
+      dayLimit: limit,
+      expiresOn: dayOrNone,
+    })
+    .check((ctx) => {
+      const missing = missingTerm(ctx.value, movesMoney(ctx.value.permissions, money));
+      if (!missing) return;
+      const [path, message] = missing === "limits" ? ["orderLimit", "amount.large"] : [missing, "text.missing"];
+      ctx.issues.push({ code: "custom", input: ctx.value, path: [path], message });
+    });

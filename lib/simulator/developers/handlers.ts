@@ -1,0 +1,6 @@
+import { developersArea } from "@/lib/developers/area";
+import { handlersOf } from "../handler";
+import { apiKeyHandlers } from "./keys/handlers";
+import { requestLogHandlers } from "./request-log/handlers";
+
+export const developersHandlers = handlersOf(developersArea.calls, { ...apiKeyHandlers, ...requestLogHandlers });

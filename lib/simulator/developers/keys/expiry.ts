@@ -1,0 +1,17 @@
+import { apiKey as machine } from "@/lib/developers/states";
+import { note } from "../../audit/audit";
+import { lockRow } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { JobHandler } from "../../worlds/scheduler";
+
+/** The kind of the job that ends a key on its day. That it serves no longer does not wait for it. */
+export const keyExpiry = "developers.expireKey";
+
+export const keyJobs: Record<string, JobHandler> = {
+  async [keyExpiry](tx, { subject }) {
+    const key = await lockRow(tx, "ApiKey", { world: tx.world.id, id: subject });
+    if (!key || !(await transition(tx, machine, key, "expire"))) return;
+    await tx.prisma.apiKeySecret.deleteMany({ where: { world: tx.world.id, keyId: key.id } });
+    await note(tx, { what: keyExpiry, subject: key.id, outcome: "ok" });
+  },
+};

@@ -1,0 +1,62 @@
+import type * as z from "zod/mini";
+import { moneyPermissions } from "@/lib/catalogue/key-grantables";
+import type { apiKey as shape } from "@/lib/developers/calls/keys";
+import { movesMoney } from "@/lib/developers/keys/rules";
+import { developersScreens } from "@/lib/developers/screens";
+import { apiKey as machine } from "@/lib/developers/states";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
+import { permissionTo } from "@/lib/gate/screen";
+import { money } from "@/lib/money/money";
+import { isBefore } from "@/lib/time/instant";
+import { operatorNames } from "../../access/operator-names";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+import { confirmersOf, standingTo } from "./confirming";
+
+type Key = Row<"ApiKey">;
+type Asking = Tx & { readonly who: Who };
+
+const dollarsOf = (minor: bigint | null) => (minor === null ? null : money("USD", minor));
+
+/** Keys as they are shown, with the secrets that serve and who made them. */
+export async function keyViews(tx: Asking, rows: readonly Key[]): Promise<z.output<typeof shape>[]> {
+  const { world, who, now, prisma } = tx;
+  const names = await operatorNames(
+    tx,
+    rows.flatMap(({ operatorId, confirmedBy }) => [operatorId, ...(confirmedBy ? [confirmedBy] : [])]),
+  );
+  const secrets = await prisma.apiKeySecret.findMany({
+    where: { world: world.id, keyId: { in: rows.map(({ id }) => id) } },
+    orderBy: [{ madeAt: "desc" }, { tokenHash: "asc" }],
+  });
+  const waits = rows.some(({ state }) => state === machine.first);
+  const confirmers = waits ? await confirmersOf(tx, who.userNo, tx.by.at) : [];
+  const mayAtAll = may(who, permissionTo(developersScreens.keys, "review")) === null;
+  return rows.map((row) => {
+    invariant(machine.is(row.state), `the key ${row.id} is in a known state`);
+    const standing =
+      row.state === machine.first && mayAtAll ? standingTo(row, who, confirmers, now) : { may: false, from: null };
+    return {
+      keyId: row.id,
+      name: row.name,
+      state: row.state,
+      permissions: row.permissions,
+      movesMoney: movesMoney(row.permissions, moneyPermissions),
+      addresses: row.addresses,
+      orderLimit: dollarsOf(row.orderUsdMinor),
+      dayLimit: dollarsOf(row.dayUsdMinor),
+      expiresAt: row.expiresAt,
+      operator: names.get(row.operatorId) ?? "",
+      isOwn: row.operatorId === who.operatorId,
+      confirmedBy: row.confirmedBy && (names.get(row.confirmedBy) ?? ""),
+      madeAt: row.madeAt,
+      secrets: secrets
+        .filter(({ keyId, until }) => keyId === row.id && (until === null || isBefore(now, until)))
+        .map(({ ending, madeAt, until, usedAt, usedFrom }) => ({ ending, madeAt, until, usedAt, usedFrom })),
+      mayConfirm: standing.may,
+      confirmableFrom: standing.from,
+    };
+  });
+}

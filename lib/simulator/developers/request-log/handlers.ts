@@ -1,0 +1,33 @@
+import { callsByName } from "@/lib/catalogue/calls";
+import { listedMax } from "@/lib/call/field-schemas";
+import type { requestLog } from "@/lib/developers/calls/request-log";
+import type { Handler, Handlers } from "../../handler";
+import { placeOf } from "../../store/paging";
+
+/** The log as far as it is written: a call of this very second may come a moment later. */
+const keyCalls: Handler<typeof requestLog.keyCalls> = async ({ keyId, code, currentPage, pageSize }, context) => {
+  const { world, who, prisma } = context;
+  const own = { world: world.id, userNo: who.userNo };
+  const where = { ...own, ...(keyId && { keyId }), ...(code && { code }) };
+  const { skipped, most } = placeOf({ currentPage, pageSize });
+  const total = await prisma.apiCall.count({ where, take: listedMax + 1 });
+  const rows = await prisma.apiCall.findMany({ where, orderBy: { id: "desc" }, skip: skipped, take: most });
+  const keys = await prisma.apiKey.findMany({
+    where: own,
+    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+    select: { id: true, name: true },
+  });
+  return {
+    rows: rows.map(({ call: name, origin, at, keyId, code, status, ms }) => {
+      const call = callsByName.get(name);
+      // a call that a later release no longer has goes by the name it had
+      return { at, keyId, method: call?.method ?? "", path: call?.path ?? name, code, status, ms, from: origin };
+    }),
+    keys: keys.map(({ id, name }) => ({ keyId: id, name })),
+    total,
+    currentPage,
+    pageSize,
+  };
+};
+
+export const requestLogHandlers: Handlers<typeof requestLog> = { keyCalls };

@@ -1,0 +1,81 @@
+import { expect } from "vitest";
+import { Refusal } from "@/lib/call/refusals";
+import { realmOf } from "@/lib/call/who";
+import { callNames } from "@/lib/catalogue/calls";
+import { keyGrantables } from "@/lib/catalogue/key-grantables";
+import { keyOf, office } from "../fixtures/api-keys";
+import { money } from "@/lib/money/money";
+import { knock, requestOf } from "../fixtures/knock";
+import { test } from "../fixtures/world";
+
+/** Deeds that only a person does, though their role permits them at a page where keys do others. */
+const persons = [
+  "accounts.setReporting",
+  "exchange.applyProduct",
+  "payments.changeDay",
+  "payments.confirmCost",
+  "payments.repeat",
+  "payments.resumeStanding",
+  "payments.review",
+  "payments.auditBatch",
+  "payments.auditBatches",
+  "payments.setPayeeAdvice",
+  "receiving.correctRefund",
+  "settlement.applyForSpeedy",
+  "settlement.confirmSettlementCost",
+  "settlement.repayExchangePay",
+  "settlement.repaySettlement",
+  "settlement.reviewExchangePay",
+  "settlement.reviewSettlements",
+  "transfers.applyForTransfers",
+  "access.add",
+  "access.savePermissions",
+  "developers.confirmKey",
+  "developers.makeKey",
+  "access.changePassword",
+  "access.endOtherSessions",
+  "notices.messages",
+];
+
+/** What a gate says; an answer, or that the input does not do, comes after it. */
+const turnedAway = [
+  "PERSON_NEEDED",
+  "AUTHORIZATION_FAILED",
+  "TOKEN_EXPIRED",
+  "KEY_INVALID",
+  "KEY_ADDRESS",
+  "ORIGIN_REFUSED",
+];
+
+test("the door lets the widest key in to what its row opens to keys, and tells it of everything else", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const { secret } = await keyOf(world, who, {
+    name: "All",
+    permissions: keyGrantables.map(({ permission }) => permission),
+    addresses: [office],
+    orderLimit: money("USD", 100n),
+    dayLimit: money("USD", 100n),
+  });
+  const headers = { authorization: `Bearer ${secret}`, "x-forwarded-for": office };
+  const seen = new Map<string, string>();
+  for (const [call, name] of callNames) {
+    // whether it is let in shows in that its input is read, which is none
+    const request = requestOf(call, { id: "x", code: "x", a: "x", b: "x" }, headers);
+    const { envelope } = await knock(world.db, request, "bearer", {
+      answers: async () => {
+        throw new Refusal("REQUEST_BUSY");
+      },
+    });
+    seen.set(name, envelope.code);
+    if (call.forKeys) {
+      expect([name, turnedAway.includes(envelope.code)]).toEqual([name, false]);
+      continue;
+    }
+    const isPersons = call.needs === "nobody" || realmOf(call.needs) === "portal";
+    const expected = isPersons ? "PERSON_NEEDED" : "TOKEN_EXPIRED";
+    expect([name, envelope.code]).toEqual([name, expected]);
+  }
+  expect(persons.filter((name) => seen.get(name) !== "PERSON_NEEDED")).toEqual([]);
+});

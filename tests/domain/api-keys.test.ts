@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { grantedWith } from "@/lib/access/grants";
+import { catalogue } from "@/lib/catalogue/calls";
+import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
+import { isAddressRange, isWithin } from "@/lib/developers/keys/address-range";
+import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
+import { isMeantAsKey } from "@/lib/session/request";
+import { isSecret, newSecret } from "@/lib/simulator/developers/keys/secret";
+import { money } from "@/lib/money/money";
+
+describe("addresses of a key", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7", true],
+    ["203.0.113.7", "203.0.113.8", false],
+    ["203.0.113.0/24", "203.0.113.255", true],
+    ["203.0.113.0/24", "203.0.114.0", false],
+    ["203.0.113.128/25", "203.0.113.127", false],
+    ["0.0.0.0/0", "8.8.8.8", true],
+    ["0.0.0.0/0", "2001:db8::1", false],
+    ["::/0", "8.8.8.8", false],
+    ["2001:db8::/32", "2001:db8:ffff::1", true],
+    ["2001:db8::/32", "2001:db9::1", false],
+    ["2001:db8::8000/113", "2001:db8::ffff", true],
+    ["2001:db8::8000/113", "2001:db8::7fff", false],
+    ["2001:DB8:0:0:0:0:0:1", "2001:db8::1", true],
+    ["203.0.113.7", "::ffff:203.0.113.7", true],
+    ["::ffff:203.0.113.0/120", "203.0.113.9", true],
+    ["203.0.113.7", "unknown", false],
+  ])("a key of %s may be used from %s: %s", (range, address, isIn) => {
+    expect(isAddressRange(range)).toBe(true);
+    expect(isWithin(address, [range])).toBe(isIn);
+  });
+
+  test("a key without any may be used from anywhere, one with several from each", () => {
+    expect(isWithin("unknown", [])).toBe(true);
+    expect(isWithin("10.0.0.9", ["203.0.113.0/24", "10.0.0.0/8"])).toBe(true);
+  });
+
+  test.each([
+    "",
+    "203.0.113",
+    "203.0.113.256",
+    "203.0.113.007",
+    "203.0.113.7/33",
+    "203.0.113.7/-1",
+    "203.0.113.7/24",
+    "203.0.113.0/24/8",
+    "203.0.113.0/ 24",
+    "2001:db8::1::2",
+    "2001:db8:1",
+    "2001:db8::/129",
+    "2001:db8::1/64",
+    "1:2:3:4:5:6:7:8:9",
+    "::ffff:203.0.113.0/95",
+    "example.com",
+  ])("%j is no range of addresses", (text) => {
+    expect(isAddressRange(text)).toBe(false);
+  });
+});
+
+describe("the secret of a key", () => {
+  test("is recognised by its prefix and its checksum, and none is like another", () => {
+    const secrets = Array.from({ length: 50 }, () => newSecret({ name: "demo" }));
+    expect(new Set(secrets).size).toBe(50);
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^cbp_test_[0-9A-Za-z]{49}$/);
+      expect([isMeantAsKey(secret), isSecret(secret)]).toEqual([true, true]);
+    }
+  });
+
+  test("with one letter changed, left out or added is none, though it is still meant as one", () => {
+    const secret = newSecret({ name: "demo" });
+    const at = 20;
+    const other = secret[at] === "a" ? "b" : "a";
+    for (const wrong of [
+      secret.slice(0, at) + other + secret.slice(at + 1),
+      secret.slice(0, -1),
+      `${secret}0`,
+      secret.replace("test", "live"),
+    ])
+      expect([isMeantAsKey(wrong), isSecret(wrong)]).toEqual([true, false]);
+  });
+});
+
+describe("what a key may be permitted", () => {
+  test("never decides on what another has made, and never manages people, roles, keys or the company", () => {
+    expect(keyGrantables.filter(({ action }) => action === "review")).toEqual([]);
+    expect(
+      keyGrantables.filter(({ permission }) => /^(setting|developer|customer-service)\//.test(permission)),
+    ).toEqual([]);
+    expect(keyGrantables.length).toBeGreaterThan(20);
+  });
+
+  test("holds together: what a permission needs can be permitted too", () => {
+    for (const { permission, alongWith } of keyGrantables)
+      expect([permission, alongWith.filter((one) => !grantedWith([permission], keyGrantables).includes(one))]).toEqual([
+        permission,
+        [],
+      ]);
+  });
+
+  test("moves money by what moves it and by what decides where it goes, and by nothing that only looks", () => {
+    expect(moneyPermissions).toEqual(
+      expect.arrayContaining([
+        "payment_manage/initiate_payment",
+        "payment_manage/batchPayment",
+        "payment_manage/payee_account/common-payee-edit-add",
+        "transfer_manage/userTransferApply",
+        "settle/settle-apply",
+        "exchange/exchangeApply",
+      ]),
+    );
+    expect(movesMoney(["payment_manage/payment_order", "account:balances"], moneyPermissions)).toBe(false);
+  });
+
+  test("no call that opens or ends a session, decides on another's work or is one person's own is open to keys", () => {
+    const open = catalogue.filter(({ forKeys }) => forKeys);
+    expect(open.filter(({ session }) => session !== null)).toEqual([]);
+    expect(
+      open.filter(({ needs }) => typeof needs === "object" && (needs.mainOperator || needs.action === "review")),
+    ).toEqual([]);
+    expect(open.flatMap(({ needs, path }) => (needs === "own" ? [path] : [])).sort()).toEqual([
+      "/api/common/file/content/{id}",
+      "/api/common/file/get-download-info/{id}",
+      "/api/common/file/get-file-download-info",
+      "/api/common/file/get-file-template-dfs-id/{code}",
+      "/api/common/file/getDownloadInfo",
+      "/api/common/file/getFileDownloadInfo",
+      "/api/common/file/upload",
+      "/api/common/upload",
+      "/api/user/download/query-download-result",
+    ]);
+  });
+});
+
+test("a key that moves money says from where and how much, with one order no more than on a day", () => {
+  const [orderLimit, dayLimit] = [money("USD", 100n), money("USD", 200n)];
+  const addresses = ["203.0.113.7"];
+  expect(missingTerm({ addresses: [] }, false)).toBeUndefined();
+  expect(missingTerm({ addresses: [], orderLimit, dayLimit }, true)).toBe("addresses");
+  expect(missingTerm({ addresses, dayLimit }, true)).toBe("orderLimit");
+  expect(missingTerm({ addresses, orderLimit }, true)).toBe("dayLimit");
+  expect(missingTerm({ addresses, orderLimit: dayLimit, dayLimit: orderLimit }, true)).toBe("limits");
+  expect(missingTerm({ addresses, orderLimit, dayLimit: orderLimit }, true)).toBeUndefined();
+});
