@@ -1,6 +1,7 @@
 import { accessArea } from "@/lib/access/area";
 import { accountsArea } from "@/lib/accounts/area";
 import type { Call } from "@/lib/call/call";
+import { developersArea } from "@/lib/developers/area";
 import { exchangeArea } from "@/lib/exchange/area";
 import { filesArea } from "@/lib/files/area";
 import type { AreaName } from "@/lib/i18n/areas";
@@ -34,6 +35,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   exchange: exchangeArea,
   payments: paymentsArea,
   transfers: transfersArea,
+  developers: developersArea,
   files: filesArea,
   reference: referenceArea,
   operations: operationsArea,

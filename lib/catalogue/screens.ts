@@ -1,5 +1,6 @@
 import { accessScreens } from "@/lib/access/screens";
 import { accountsScreens } from "@/lib/accounts/screens";
+import { developersScreens } from "@/lib/developers/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { filesScreens } from "@/lib/files/screens";
 import { screenFinder, type Screen } from "@/lib/gate/screen";
@@ -30,6 +31,7 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   settlement: settlementScreens,
   payments: paymentsScreens,
   transfers: transfersScreens,
+  developers: developersScreens,
   files: filesScreens,
   reference: {},
   operations: operationsScreens,

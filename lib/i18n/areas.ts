@@ -1,5 +1,6 @@
 import type access from "@/messages/zh-CN/access.json";
 import type accounts from "@/messages/zh-CN/accounts.json";
+import type developers from "@/messages/zh-CN/developers.json";
 import type exchange from "@/messages/zh-CN/exchange.json";
 import type files from "@/messages/zh-CN/files.json";
 import type materials from "@/messages/zh-CN/materials.json";
@@ -24,6 +25,7 @@ export const areaNames = [
   "exchange",
   "payments",
   "transfers",
+  "developers",
   "files",
   "reference",
   "operations",
@@ -35,6 +37,7 @@ export type AreaName = (typeof areaNames)[number];
 export interface AreaTexts {
   access: typeof access;
   accounts: typeof accounts;
+  developers: typeof developers;
   exchange: typeof exchange;
   files: typeof files;
   materials: typeof materials;

@@ -18,6 +18,7 @@ import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { collecting } from "./exchange/forward/claims";
+import { developersHandlers } from "./developers/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
 import { declaredFiles } from "./declared-files";
 import { filesHandlers } from "./files/handlers";
@@ -51,6 +52,7 @@ import { asTenant } from "./store/under-way";
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
+  developers: developersHandlers,
   exchange: exchangeHandlers,
   files: filesHandlers(declaredFiles),
   materials: materialsHandlers,

@@ -69,6 +69,8 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       return daysOf(deed);
     case "role":
       return [{ label: t("role"), value: deed.roleName }];
+    case "webhook":
+      return [{ label: t("webhookUrl"), value: deed.url }];
     case "resume":
       return [{ label: t("standingNo"), value: deed.standingNo }];
     default:

@@ -5,6 +5,7 @@ import {
   opsSignInsPerMinuteMax,
 } from "@/lib/access/terms";
 import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
+import { testsPerMinuteMax } from "@/lib/developers/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
 import { shareOpensPerMinuteMax } from "@/lib/receiving/account-terms";
@@ -30,6 +31,8 @@ export const newBrakes = () => ({
   identity: throttle({ most: identityAsksPerMinuteMax, windowMs: minuteMs }),
   /** Links that show a receiving account to its payers. */
   sharedAccount: throttle({ most: shareOpensPerMinuteMax, windowMs: minuteMs }),
+  /** Tests that one person has sent to addresses of theirs. */
+  webhookTest: throttle({ most: testsPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
 });

@@ -217,6 +217,12 @@ const words: Words = {
     const { sell, buy } = (await prisma.exchangeOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
     return t("letters.deeds.limitChange", { orderNo, sell, buy, amount: amountText(amount), target: rateText(target) });
   },
+  webhook: (t, { url, events }) => t("letters.deeds.webhook", { url, count: String(events.length) }),
+  async webhookSecret(t, { endpointId }, { world, who, prisma, refuse }) {
+    const own = { world: world.id, userNo: who.userNo, id: endpointId };
+    const { url } = (await prisma.webhookEndpoint.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+    return t("letters.deeds.webhookSecret", { url });
+  },
   sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
 };
 

@@ -1,0 +1,46 @@
+import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
+
+/** Endpoints of one merchant. */
+export const endpointsMax = 10;
+
+/**
+ * The waits after the tries of a delivery that was not taken, by the world's clock, as the Standard Webhooks
+ * specification suggests them: ten tries in a little more than three days.
+ */
+export const retryWaitsMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+] as const;
+
+/** An endpoint that has taken nothing for so long, by the world's clock, is disabled. */
+export const failingMsMax = 5 * dayMs;
+
+/** How long the secret before the present one signs too, in real time: receivers change over meanwhile. */
+export const overlapMs = 24 * hourMs;
+
+/** How long an endpoint may take, in real time: to connect, its certificate included, and in all. */
+export const connectMsMax = 5 * secondMs;
+export const answerMsMax = 15 * secondMs;
+
+/** How much of an answer is read at most, and how much of it is kept, in bytes and in characters. */
+export const answerBytesMax = 65_536;
+export const answerKeptMax = 500;
+
+/** Ports that an endpoint on the internet may have. */
+export const portsAllowed: readonly number[] = [443, 8443];
+
+/** Deliveries to one endpoint at a time: a slow one holds up nobody else's. */
+export const sendingMax = 4;
+
+/** How long deliveries and what was sent are kept, in real time. */
+export const deliveriesKeptMs = 30 * dayMs;
+
+/** Tests of endpoints that a person may send in a minute. */
+export const testsPerMinuteMax = 10;
