@@ -115,6 +115,20 @@ export const eventTypes = Object.keys(eventSources) as [EventType, ...EventType[
 
 export const isEventType = (text: string): text is EventType => Object.hasOwn(eventSources, text);
 
+type FamilyOf<T extends string> = T extends `${infer F}.${string}` ? F : never;
+
+/** The first word of a type of event: what it is about. */
+export type EventFamily = FamilyOf<EventType>;
+
+export const familyOf = (type: EventType): EventFamily =>
+  // named cast: what stands before the first full stop of each type
+  type.slice(0, type.indexOf(".")) as EventFamily;
+
+/** The families in the order of the table, each with its types. */
+export const eventFamilies: readonly (readonly [EventFamily, readonly EventType[]])[] = [
+  ...new Set(eventTypes.map(familyOf)),
+].map((family) => [family, eventTypes.filter((type) => familyOf(type) === family)]);
+
 /** The event that only the test button sends: it says that an endpoint can be reached, and nothing of the business. */
 export const testEvent = "test.ping";
 

@@ -9,6 +9,7 @@ export const menuGroups = [
   "exchange",
   "payment",
   "transfer",
+  "developer",
   "setting",
   "service",
 ] as const;

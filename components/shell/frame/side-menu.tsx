@@ -9,6 +9,7 @@ import {
   BankIcon,
   BellIcon,
   ChevronDownIcon,
+  CodeIcon,
   HomeIcon,
   LockIcon,
   SwapIcon,
@@ -31,6 +32,7 @@ const icons: Record<MenuGroup, Icon> = {
   exchange: SwapIcon,
   payment: UploadIcon,
   transfer: ArrowRightIcon,
+  developer: CodeIcon,
   setting: UserIcon,
   service: BellIcon,
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { EventType } from "@/lib/developers/event-sources";
-import { eventData, familyOf, messageOf, type EventFamily } from "@/lib/developers/webhook-events";
+import { familyOf, type EventFamily, type EventType } from "@/lib/developers/event-sources";
+import { eventData, messageOf } from "@/lib/developers/webhook-events";
 import { paymentBatch } from "@/lib/payments/states";
 import { operatorNames } from "../../access/operator-names";
 import { readOrder as readExchange } from "../../exchange/orders/read-order";
