@@ -13,6 +13,7 @@ const read = {
   database_connections: ["connections to the database", "state"],
   jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state"],
   letters_waiting: ["letters that wait for the server that sends them", "kind"],
+  webhook_deliveries: ["events for merchants' software that wait, are being sent, or were given up", "state"],
 } as const satisfies Record<Reading["metric"], readonly [help: string, label: string]>;
 
 /** What is counted of the process, and the text of all of it. */
