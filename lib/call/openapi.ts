@@ -39,6 +39,20 @@ const headers = {
     schema: { type: "string", pattern: "^[\\w-]{1,60}$" },
   },
 } as const;
+/** The headers of what is sent to merchants' own software, by the Standard Webhooks specification. */
+const signed = Object.fromEntries(
+  [
+    ["webhook-id", "The message's id: the same however often it is sent."],
+    ["webhook-timestamp", "When it was sent, in seconds since 1970."],
+    [
+      "webhook-signature",
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a change of the secret two of them, with a space between.",
+    ],
+  ].map(([name = "", description = ""]) => [
+    name,
+    { name, in: "header", required: true, description, schema: { type: "string" } },
+  ]),
+);
 const parameterCalled = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
 /** A message that the portal sends by itself. */
@@ -81,7 +95,7 @@ export function openapi(
         operations: { type: "apiKey", in: "cookie", name: "ops-session" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      parameters: { ...headers, ...Object.fromEntries(inPaths) },
+      parameters: { ...headers, ...signed, ...Object.fromEntries(inPaths) },
       schemas: parts.all(),
     },
     paths,
@@ -89,34 +103,14 @@ export function openapi(
   };
 }
 
-/** The headers of the Standard Webhooks specification. */
-const signed = [
-  ["webhook-id", "The message's id: the same however often it is sent."],
-  ["webhook-timestamp", "When it was sent, in seconds since 1970."],
-  [
-    "webhook-signature",
-    "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two of them, separated by a space, after a change of the secret.",
-  ],
-] as const;
-
 function webhook({ type, about, message }: SentMessage, parts: SchemaParts): Json {
-  const schema = parts.of(message);
   return {
     operationId: `webhooks.${type}`,
     tags: ["webhooks"],
     summary: about,
     security: [],
-    parameters: signed.map(([name, description]) => ({
-      name,
-      in: "header",
-      required: true,
-      description,
-      schema: { type: "string" },
-    })),
-    requestBody: {
-      required: true,
-      content: { "application/json": { schema, example: exampleOf(schema, parts) } },
-    },
+    parameters: Object.keys(signed).map(parameterCalled),
+    requestBody: { required: true, content: { "application/json": { schema: parts.of(message) } } },
     responses: { "2XX": { description: "Taken; anything else is sent again later" } },
   };
 }

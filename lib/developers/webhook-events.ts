@@ -15,7 +15,7 @@ import { transfer } from "@/lib/transfers/calls/transfers";
 import type { EventFamily, EventType, testEvent } from "./event-sources";
 
 /** A batch of payments as its own people see it at any time; what became of each payment is the payments' own events. */
-const batchTold = z.object({
+export const batchTold = z.object({
   batchNo: orderNo,
   state: stateOf(paymentBatch),
   fileName: z.string(),
