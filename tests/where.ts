@@ -46,6 +46,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/statement": { on: both, why: books },
   "simulator/stuck": { on: both, why: clock },
   "simulator/timetable": { on: both, why: clock },
+  "simulator/webhooks": { on: both, why: clock },
   "simulator/worker": { on: both, why: clock },
   "simulator/forward-random": { on: both, why: clock },
   "simulator/open-materials": { on: both, why: orders },

@@ -31,7 +31,7 @@ export interface AnsweredKey {
 /** One figure of what is behind the portal, as it is now. */
 export interface Reading {
   /** A metric of the portal's own: see tools/process/metrics.ts. */
-  readonly metric: "database_connections" | "jobs" | "letters_waiting";
+  readonly metric: "database_connections" | "jobs" | "letters_waiting" | "webhook_deliveries";
   /** What is counted. */
   readonly of: string;
   readonly value: number;

@@ -104,6 +104,15 @@ export const deed = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("apiKeyConfirmed"), keyId: z.uuid() }),
   z.object({ kind: z.literal("apiKeyRotated"), keyId: z.uuid(), overlapHours: z.int() }),
+  /** Where events of the company are sent: an address, and which; null for a new one. */
+  z.object({
+    kind: z.literal("webhook"),
+    endpointId: z.nullable(z.uuid()),
+    url: line(1, 500),
+    events: z.array(line(1, 40)).check(z.maxLength(100)),
+  }),
+  /** Such an address gets another secret that signs what is sent there. */
+  z.object({ kind: z.literal("webhookSecret"), endpointId: z.uuid() }),
   /** One session of one's own, or all others. */
   z.object({ kind: z.literal("sessions"), sessionId: z.nullable(z.uuid()) }),
 ]);

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Call } from "./call";
 import { parametersOf } from "./path";
 import { atTheDoor } from "./refusals";
@@ -38,19 +39,46 @@ const headers = {
     schema: { type: "string", pattern: "^[\\w-]{1,60}$" },
   },
 } as const;
+/** The headers of what is sent to merchants' own software, by the Standard Webhooks specification. */
+const signed = Object.fromEntries(
+  [
+    ["webhook-id", "The message's id: the same however often it is sent."],
+    ["webhook-timestamp", "When it was sent, in seconds since 1970."],
+    [
+      "webhook-signature",
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a change of the secret two of them, with a space between.",
+    ],
+  ].map(([name = "", description = ""]) => [
+    name,
+    { name, in: "header", required: true, description, schema: { type: "string" } },
+  ]),
+);
 const parameterCalled = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** A message that the portal sends by itself. */
+export interface SentMessage {
+  readonly type: string;
+  readonly about: string;
+  readonly message: z.ZodMiniType;
+}
 
 /**
  * The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`, `shared` each schema that stands in
- * it once.
+ * it once, `sent` what is sent to merchants' own software.
  */
-export function openapi(named: ReadonlyMap<Call, string>, version: string, shared: SharedSchemas): Json {
+export function openapi(
+  named: ReadonlyMap<Call, string>,
+  version: string,
+  shared: SharedSchemas,
+  sent: readonly SentMessage[],
+): Json {
   const parts = new SchemaParts(shared);
   addEnvelope(parts);
   const paths: Record<string, Record<string, Json>> = {};
   const inPaths = new Map<string, Json>();
   for (const [call, name] of named)
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts, inPaths);
+  const webhooks = Object.fromEntries(sent.map((message) => [message.type, { post: webhook(message, parts) }]));
   return {
     openapi: "3.1.0",
     info: {
@@ -67,10 +95,23 @@ export function openapi(named: ReadonlyMap<Call, string>, version: string, share
         operations: { type: "apiKey", in: "cookie", name: "ops-session" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      parameters: { ...headers, ...Object.fromEntries(inPaths) },
+      parameters: { ...headers, ...signed, ...Object.fromEntries(inPaths) },
       schemas: parts.all(),
     },
     paths,
+    webhooks,
+  };
+}
+
+function webhook({ type, about, message }: SentMessage, parts: SchemaParts): Json {
+  return {
+    operationId: `webhooks.${type}`,
+    tags: ["webhooks"],
+    summary: about,
+    security: [],
+    parameters: Object.keys(signed).map(parameterCalled),
+    requestBody: { required: true, content: { "application/json": { schema: parts.of(message) } } },
+    responses: { "2XX": { description: "Taken; anything else is sent again later" } },
   };
 }
 

@@ -6,6 +6,8 @@ import { day, orderNo, page, total } from "@/lib/call/field-schemas";
 import { historyRow } from "@/lib/call/state";
 import { apiKey } from "@/lib/developers/calls/keys";
 import { dollars } from "@/lib/developers/keys/entries";
+import { delivery as webhookDelivery, endpoint as webhookEndpoint } from "@/lib/developers/calls/webhooks";
+import { batchTold } from "@/lib/developers/webhook-events";
 import { exchangeOrder, lockedQuote, pairRate } from "@/lib/exchange/calls/orders";
 import { quotaCard } from "@/lib/exchange/calls/quota-cards";
 import { pairBoard } from "@/lib/exchange/calls/rates";
@@ -104,6 +106,7 @@ const named = {
   Batch: batch,
   BatchColumn: batchColumn,
   BatchRow: batchRow,
+  BatchTold: batchTold,
   BatchTotal: batchTotal,
   Country: country,
   CountedRows: total,
@@ -194,6 +197,8 @@ const named = {
   World: world,
   WorldName: worldName,
   WrittenNotice: writtenNotice,
+  WebhookDelivery: webhookDelivery,
+  WebhookEndpoint: webhookEndpoint,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 /** What several calls share, under its name in the contract's document. */

@@ -1,11 +1,12 @@
 import type {} from "@/lib/call/call";
 import { apiKeys } from "./calls/keys";
 import { requestLog } from "./calls/request-log";
+import { webhooks } from "./calls/webhooks";
 import { apiKey } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table of their history. */
 export const developersArea = {
-  calls: { ...apiKeys, ...requestLog },
+  calls: { ...apiKeys, ...requestLog, ...webhooks },
   machines: [apiKey],
 };
 
@@ -13,5 +14,6 @@ export const developersArea = {
 declare module "@/lib/call/call" {
   interface Tags {
     "api-keys": true;
+    webhooks: true;
   }
 }

@@ -13,4 +13,9 @@ export const developersScreens = {
     menu: "developer",
     personal: true,
   }),
+  webhooks: portalScreen("/b2b/developer/webhooks", {
+    title: "developers.webhooks.title",
+    menu: "developer",
+    actions: ["manage"],
+  }),
 };

@@ -8,7 +8,7 @@ import { machine, type Machine, type Tone } from "@/lib/machine/machine";
 
 /** Done at once at a locked quote. Only a payments API accepts one and then refuses it. */
 export const realTimeOrder = machine(
-  { name: "realTimeOrder", table: "exchange_order", kind: "realTime" },
+  { name: "realTimeOrder", table: "exchange_order", kind: "realTime", told: ["user_no"] },
   "processing",
   {
     processing: { code: "1", tone: "moving", on: { fill: "finished", refuse: "fail" } },
@@ -21,31 +21,39 @@ export const realTimeOrder = machine(
  * Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a
  * part, the rest was cancelled.
  */
-export const limitOrder = machine({ name: "limitOrder", table: "exchange_order", kind: "limit" }, "pending", {
-  pending: {
-    code: "0",
-    tone: "waiting",
-    on: { touch: "processing", change: "pending", cancel: "canceled", expire: "timeOut" },
+export const limitOrder = machine(
+  { name: "limitOrder", table: "exchange_order", kind: "limit", told: ["user_no"] },
+  "pending",
+  {
+    pending: {
+      code: "0",
+      tone: "waiting",
+      on: { touch: "processing", change: "pending", cancel: "canceled", expire: "timeOut" },
+    },
+    processing: { code: "1", tone: "moving", on: { fill: "finished", fillPart: "finished", starve: "fail" } },
+    finished: { code: "2", tone: "good" },
+    fail: { code: "3", tone: "bad" },
+    timeOut: { code: "4", tone: "quiet" },
+    canceled: { code: "6", tone: "quiet" },
   },
-  processing: { code: "1", tone: "moving", on: { fill: "finished", fillPart: "finished", starve: "fail" } },
-  finished: { code: "2", tone: "good" },
-  fail: { code: "3", tone: "bad" },
-  timeOut: { code: "4", tone: "quiet" },
-  canceled: { code: "6", tone: "quiet" },
-});
+);
 
 /** Rate and sell amount set aside at booking; delivered on the delivery day, or missed. */
-export const bookedOrder = machine({ name: "bookedOrder", table: "exchange_order", kind: "booked" }, "pending", {
-  pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
-  processing: { code: "1", tone: "moving", on: { deliver: "finished", miss: "timeOut" } },
-  finished: { code: "2", tone: "good" },
-  timeOut: { code: "4", tone: "bad" },
-  canceled: { code: "6", tone: "quiet" },
-});
+export const bookedOrder = machine(
+  { name: "bookedOrder", table: "exchange_order", kind: "booked", told: ["user_no"] },
+  "pending",
+  {
+    pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
+    processing: { code: "1", tone: "moving", on: { deliver: "finished", miss: "timeOut" } },
+    finished: { code: "2", tone: "good" },
+    timeOut: { code: "4", tone: "bad" },
+    canceled: { code: "6", tone: "quiet" },
+  },
+);
 
 /** Rate fixed at booking, paid for on the delivery day; in default until it is cured or closed out. */
 export const postFundedOrder = machine(
-  { name: "postFundedOrder", table: "exchange_order", kind: "postFunded" },
+  { name: "postFundedOrder", table: "exchange_order", kind: "postFunded", told: ["user_no"] },
   "pending",
   {
     pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },

@@ -19,6 +19,7 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/payment_manage/batchPayment", "batch-payments"],
   ["/b2b/payment_manage/", "paying"],
   ["/b2b/transfer_manage/", "transfers"],
+  ["/b2b/developer/webhooks", "webhooks"],
   ["/b2b/developer/", "api-keys"],
   ["/b2b/setting/operator", "roles-and-people"],
   ["/b2b/setting/safety/sessions", "sessions"],

@@ -10,11 +10,15 @@ type Checked<T extends Table> = {
 type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = { [S in keyof T]: T[S] extends { on: infer O } ? keyof O & string : never }[keyof T];
 
-/** The name of a machine, with the table of its orders; the kind where several machines share a table. */
+/**
+ * The name of a machine, with the table of its orders; the kind where several machines share a table; and where a
+ * merchant's own software may be told of what happens to them, the columns that name the merchants.
+ */
 interface Called {
   readonly name: string;
   readonly table?: string;
   readonly kind?: string;
+  readonly told?: readonly string[];
 }
 
 /**
@@ -27,6 +31,8 @@ export interface Machine<State extends string = string, Event extends string = s
   readonly table: string | null;
   /** Where several machines share a table: the value of its column `kind`. */
   readonly kind: string | null;
+  /** The columns of its table that name the merchants whose own software may be told; empty where none is. */
+  readonly told: readonly string[];
   readonly first: State;
   readonly states: readonly State[];
   readonly codes: readonly [string, ...string[]];
@@ -53,7 +59,7 @@ export function machine<const T extends Table>(
   first: StateOf<T>,
   rowsByState: T & Checked<T>,
 ): Machine<StateOf<T>, EventOf<T>> {
-  const { name, table, kind }: Called = typeof called === "string" ? { name: called } : called;
+  const { name, table, kind, told }: Called = typeof called === "string" ? { name: called } : called;
   const rows: Table = rowsByState;
   // named cast: a table literal has its keys as its states, and no others
   const states = Object.keys(rowsByState) as StateOf<T>[];
@@ -67,6 +73,7 @@ export function machine<const T extends Table>(
     name,
     table: table ?? null,
     kind: kind ?? null,
+    told: told ?? [],
     first,
     states,
     is,

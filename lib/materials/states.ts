@@ -6,7 +6,7 @@ import { machine } from "@/lib/machine/machine";
  * approved its merchant may correct or cancel it. The amount of an approved one may be changed once (`amend`); its
  * contract may be voided. How far it is linked and used is not a state of its own: amounts tell it (`usage.ts`).
  */
-export const material = machine({ name: "material", table: "material" }, "pendingReview", {
+export const material = machine({ name: "material", table: "material", told: ["user_no"] }, "pendingReview", {
   pendingReview: {
     code: "0",
     tone: "waiting",

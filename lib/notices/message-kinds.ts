@@ -91,6 +91,7 @@ const pobo = {
 } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
+const webhooks = { event: "account", needs: "developer/webhooks", page: "/b2b/developer/webhooks" } as const;
 const verified = { event: "account", needs: "setting/verified", page: "/b2b/setting/userInfo" } as const;
 const verification = { ...verified, page: "/b2b/setting/verified-info" } as const;
 
@@ -234,6 +235,7 @@ export const messageKinds = {
   verificationLapsed: verification,
   certificateExpiring: verification,
   certificateExpired: verification,
+  webhookDisabled: webhooks,
   approvalEmptied: {
     event: "account",
     needs: "setting/safety/payment-approval",

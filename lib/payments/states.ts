@@ -6,7 +6,7 @@ import { machine } from "@/lib/machine/machine";
  * is the product's own: its payee, its payer or its quota no longer holds, and everything held comes back. One that was
  * made for a later day stalls first, and waits: for another day, or for its end.
  */
-export const payment = machine({ name: "payment", table: "payment" }, "pending", {
+export const payment = machine({ name: "payment", table: "payment", told: ["user_no"] }, "pending", {
   pending: {
     code: "0",
     tone: "waiting",
@@ -137,7 +137,7 @@ export const removedPayee = "removed" satisfies (typeof payee.states)[number];
  * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is submitted it is read
  * and is a draft of its maker; `pass` is a level of reviewers that approved it while another is still to come.
  */
-export const paymentBatch = machine({ name: "paymentBatch", table: "payment_batch" }, "reading", {
+export const paymentBatch = machine({ name: "paymentBatch", table: "payment_batch", told: ["user_no"] }, "reading", {
   pendingReview: {
     code: "0",
     tone: "waiting",

@@ -13,7 +13,7 @@ export const remittance = machine({ name: "remittance", table: "remittance" }, "
  * while it is checked. One that fails its check may be refunded, or credited after all. One of which a part is refunded,
  * or whose refund fails, returns to where it was.
  */
-export const income = machine({ name: "income", table: "income" }, "credited", {
+export const income = machine({ name: "income", table: "income", told: ["user_no"] }, "credited", {
   notCredited: {
     code: "1",
     tone: "moving",
@@ -67,7 +67,7 @@ export const income = machine({ name: "income", table: "income" }, "credited", {
  * A refund of an income, whole or in part, to its remitter. The bank may switch one under way to the other method: it
  * stays where it is, and has changed.
  */
-export const incomeRefund = machine({ name: "incomeRefund", table: "income_refund" }, "processing", {
+export const incomeRefund = machine({ name: "incomeRefund", table: "income_refund", told: ["user_no"] }, "processing", {
   processing: {
     code: "1",
     tone: "moving",

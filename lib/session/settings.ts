@@ -40,6 +40,18 @@ export function smsGateway(): { readonly url: string; readonly secret: string } 
   return url && secret ? { url, secret } : undefined;
 }
 
+/**
+ * Whether events may be sent to this very machine, by plain http: where everything runs on one to be tried out, or where
+ * a setting says so.
+ */
+export const allowsLocalWebhooks = (): boolean => !isProduction() || process.env.WEBHOOKS_LOCAL === "1";
+
+/** The proxy that events go out through; undefined where they go straight. */
+export function webhooksProxy(): URL | undefined {
+  const url = process.env.WEBHOOKS_PROXY || undefined;
+  return url === undefined ? undefined : new URL(url);
+}
+
 /** The sender of mails. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
 

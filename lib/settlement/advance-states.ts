@@ -19,7 +19,7 @@ export const openAdvanceProduct = "opened" satisfies (typeof advanceProduct.stat
  * Money advanced for a speedy settlement: repaid from the incomes that it was given on, partly if partly; overdue when its
  * time is over or one of those incomes went back. Each day after the free or paid ones costs interest (`accrue`).
  */
-export const advance = machine({ name: "advance", table: "advance" }, "outstanding", {
+export const advance = machine({ name: "advance", table: "advance", told: ["user_no"] }, "outstanding", {
   outstanding: {
     code: "0",
     tone: "moving",

@@ -6,43 +6,51 @@ import { machine } from "@/lib/machine/machine";
  * it lapses. What was bought is held from `confirm` until it is sent; a payout that failed leaves it held for the next
  * one, to a payee that the merchant amends, or gives it to the merchant when the order is cancelled.
  */
-export const exchangePay = machine({ name: "exchangePay", table: "exchange_pay" }, "pendingConfirmation", {
-  pendingProcessing: {
-    code: "0",
-    tone: "waiting",
-    on: { askMaterials: "awaitingMaterials", dispatch: "paying", fail: "failure", cancel: "canceled" },
-  },
-  canceled: { code: "1", tone: "quiet" },
-  awaitingMaterials: {
-    code: "2",
-    tone: "waiting",
-    on: { supply: "pendingProcessing", resume: "pendingProcessing", fail: "failure", cancel: "canceled" },
-  },
-  paying: {
-    code: "3",
-    tone: "moving",
-    on: { accept: "paying", succeed: "success", fail: "failure", return: "failure" },
-  },
-  success: { code: "4", tone: "good" },
-  failure: { code: "5", tone: "bad", on: { lead: "awaitingRepayout", amend: "awaitingRepayout", cancel: "canceled" } },
-  awaitingRepayout: {
-    code: "6",
-    tone: "waiting",
-    on: { amend: "awaitingRepayout", repay: "paying", fail: "failure", cancel: "canceled" },
-  },
-  pendingConfirmation: {
-    code: "7",
-    tone: "waiting",
-    on: {
-      pass: "pendingConfirmation",
-      approve: "pendingConfirmation",
-      reject: "canceled",
-      confirm: "pendingProcessing",
-      lapse: "canceled",
-      cancel: "canceled",
+export const exchangePay = machine(
+  { name: "exchangePay", table: "exchange_pay", told: ["user_no"] },
+  "pendingConfirmation",
+  {
+    pendingProcessing: {
+      code: "0",
+      tone: "waiting",
+      on: { askMaterials: "awaitingMaterials", dispatch: "paying", fail: "failure", cancel: "canceled" },
+    },
+    canceled: { code: "1", tone: "quiet" },
+    awaitingMaterials: {
+      code: "2",
+      tone: "waiting",
+      on: { supply: "pendingProcessing", resume: "pendingProcessing", fail: "failure", cancel: "canceled" },
+    },
+    paying: {
+      code: "3",
+      tone: "moving",
+      on: { accept: "paying", succeed: "success", fail: "failure", return: "failure" },
+    },
+    success: { code: "4", tone: "good" },
+    failure: {
+      code: "5",
+      tone: "bad",
+      on: { lead: "awaitingRepayout", amend: "awaitingRepayout", cancel: "canceled" },
+    },
+    awaitingRepayout: {
+      code: "6",
+      tone: "waiting",
+      on: { amend: "awaitingRepayout", repay: "paying", fail: "failure", cancel: "canceled" },
+    },
+    pendingConfirmation: {
+      code: "7",
+      tone: "waiting",
+      on: {
+        pass: "pendingConfirmation",
+        approve: "pendingConfirmation",
+        reject: "canceled",
+        confirm: "pendingProcessing",
+        lapse: "canceled",
+        cancel: "canceled",
+      },
     },
   },
-});
+);
 
 export type ExchangePayState = (typeof exchangePay.states)[number];
 export type ExchangePayEvent = Parameters<typeof exchangePay.next>[1];

@@ -6,40 +6,44 @@ import { machine } from "@/lib/machine/machine";
  * for documents or whose payout failed, which may also be paid out again. `withdraw` is the product's own: the income
  * that it settles was not approved after all.
  */
-export const settlementOrder = machine({ name: "settlementOrder", table: "settlement_order" }, "pending", {
-  pending: {
-    code: "0",
-    tone: "waiting",
-    on: {
-      dispatch: "processing",
-      fail: "failed",
-      cancel: "canceled",
-      recall: "canceled",
-      expire: "canceled",
-      reject: "canceled",
-      lapse: "canceled",
-      withdraw: "canceled",
+export const settlementOrder = machine(
+  { name: "settlementOrder", table: "settlement_order", told: ["user_no"] },
+  "pending",
+  {
+    pending: {
+      code: "0",
+      tone: "waiting",
+      on: {
+        dispatch: "processing",
+        fail: "failed",
+        cancel: "canceled",
+        recall: "canceled",
+        expire: "canceled",
+        reject: "canceled",
+        lapse: "canceled",
+        withdraw: "canceled",
+      },
     },
-  },
-  processing: {
-    code: "1",
-    tone: "moving",
-    on: {
-      accept: "processing",
-      askDocuments: "documentsPending",
-      succeed: "success",
-      fail: "failed",
+    processing: {
+      code: "1",
+      tone: "moving",
+      on: {
+        accept: "processing",
+        askDocuments: "documentsPending",
+        succeed: "success",
+        fail: "failed",
+      },
     },
+    canceled: { code: "2", tone: "quiet" },
+    documentsPending: {
+      code: "3",
+      tone: "waiting",
+      on: { supply: "processing", resume: "processing", fail: "failed", cancel: "canceled", withdraw: "canceled" },
+    },
+    success: { code: "4", tone: "good", on: { return: "failed" } },
+    failed: { code: "5", tone: "bad", on: { again: "pending", cancel: "canceled", withdraw: "canceled" } },
   },
-  canceled: { code: "2", tone: "quiet" },
-  documentsPending: {
-    code: "3",
-    tone: "waiting",
-    on: { supply: "processing", resume: "processing", fail: "failed", cancel: "canceled", withdraw: "canceled" },
-  },
-  success: { code: "4", tone: "good", on: { return: "failed" } },
-  failed: { code: "5", tone: "bad", on: { again: "pending", cancel: "canceled", withdraw: "canceled" } },
-});
+);
 
 export type SettlementOrderState = (typeof settlementOrder.states)[number];
 export type SettlementOrderEvent = Parameters<typeof settlementOrder.next>[1];

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/call/backend";
+import type { DeliveryState } from "@/lib/developers/states";
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { Database } from "./store/database";
 
@@ -6,7 +7,8 @@ type JobState = (typeof scheduledJob.states)[number];
 
 /**
  * What there is to watch of the simulator: how its connections are used; jobs of the lasting worlds that are due and
- * not done, and those of all worlds that got stuck; letters that wait for their server.
+ * not done, and those of all worlds that got stuck; letters that wait for their server; and what merchants' software was
+ * not told yet, or did not take.
  */
 export async function readingsOf({ prisma, pool }: Pick<Database, "prisma" | "pool">, real: Date): Promise<Reading[]> {
   const { totalCount, idleCount, waitingCount } = pool;
@@ -22,7 +24,18 @@ export async function readingsOf({ prisma, pool }: Pick<Database, "prisma" | "po
     mail: await prisma.outbox.count({ where: { ...waits, kind: "mail" } }),
     sms: await prisma.outbox.count({ where: { ...waits, kind: "sms" } }),
   };
-  const all = { database_connections: connections, jobs, letters_waiting: letters };
+  const deliveries = (state: DeliveryState) => prisma.webhookDelivery.count({ where: { state } });
+  const told = {
+    waiting: await deliveries("waiting"),
+    sending: await deliveries("sending"),
+    failed: await deliveries("failed"),
+  };
+  const all = {
+    database_connections: connections,
+    jobs,
+    letters_waiting: letters,
+    webhook_deliveries: told,
+  };
   // named cast: the keys of a constant object are its names
   return (Object.entries(all) as [Reading["metric"], Record<string, number>][]).flatMap(([metric, values]) =>
     Object.entries(values).map(([of, value]) => ({ metric, of, value })),

@@ -15,6 +15,9 @@ import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { sweepWorlds } from "./operations/worlds/delete-world";
 import { forgetKeys } from "./store/idempotency";
+import { sendWebhooks } from "./developers/webhooks/deliver";
+import { webhookSender } from "./developers/webhooks/send-webhook";
+import { sweepWebhooks } from "./developers/webhooks/sweep";
 import { sendLetters, smtpSender, type Send } from "./mail/mailer";
 import type { Carried } from "./mail/mailer.sql";
 import { smsSender } from "./mail/sms";
@@ -31,6 +34,8 @@ const itemsAtOnce = 200;
 /** How long the answer to a money call is kept under its key, in real time. */
 const keysKeptMs = 24 * hourMs;
 const sweepMs = minuteMs;
+/** How many rounds of events for merchants' software are sent at a time. */
+const webhookSenders = 3;
 
 /**
  * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
@@ -49,6 +54,11 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     signal,
   );
   const reading = besideAll(() => readNextList(db), "a list in a file was not read; it is tried again", signal);
+  const webhooks = webhookSender(db);
+  // several at a time: a receiver that hangs holds up one of them alone
+  const telling = Array.from({ length: webhookSenders }, () =>
+    besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
+  );
   let sweptAt: Date | undefined;
   let isDown = false;
   while (!signal.aborted) {
@@ -71,7 +81,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all([exporting, reading]);
+  await Promise.all([exporting, reading, ...telling]);
   await db.close();
 }
 
@@ -128,6 +138,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetDownloads(db.sql, real);
   await forgetTries(db.sql, real);
   await sweepExports(db, real);
+  await sweepWebhooks(db, real);
   await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));

@@ -4,11 +4,15 @@ import { machine } from "@/lib/machine/machine";
  * A transfer to another merchant (specification 3, section 4: pending, success, fail). It is pending only while it waits
  * for a review, with its amount and fee held; success is final.
  */
-export const accountTransfer = machine({ name: "accountTransfer", table: "account_transfer" }, "pending", {
-  pending: { code: "0", tone: "waiting", on: { succeed: "success", fail: "fail" } },
-  success: { code: "1", tone: "good" },
-  fail: { code: "2", tone: "bad" },
-});
+export const accountTransfer = machine(
+  { name: "accountTransfer", table: "account_transfer", told: ["user_no", "payee_user_no"] },
+  "pending",
+  {
+    pending: { code: "0", tone: "waiting", on: { succeed: "success", fail: "fail" } },
+    success: { code: "1", tone: "good" },
+    fail: { code: "2", tone: "bad" },
+  },
+);
 
 /** The state of a transfer that its payee sees, where rows are looked for by it. */
 export const madeTransfer = "success" satisfies (typeof accountTransfer.states)[number];

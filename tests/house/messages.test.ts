@@ -168,7 +168,7 @@ test("every screen's title is a text", () => {
  * area's own file holds for the audit log and the schedule.
  */
 const lookedUpByData =
-  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
+  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|developers\.event\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {

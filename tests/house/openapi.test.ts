@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openapi } from "@/lib/call/openapi";
 import type { Call } from "@/lib/call/call";
+import { eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { callNames } from "@/lib/catalogue/calls";
+import { sentMessages } from "@/lib/catalogue/sent-messages";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,10 +27,11 @@ interface Operation {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, Body>> } };
 }
 
-const json = JSON.stringify(openapi(callNames, "1.0.0", sharedSchemas));
+const json = JSON.stringify(openapi(callNames, "1.0.0", sharedSchemas, sentMessages));
 // named cast: what the document is made to be; the validator looks at all of it
 const document = JSON.parse(json) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: { readonly summary: string } }>>;
   readonly components: { readonly schemas: Json; readonly parameters: Readonly<Record<string, Parameter>> };
 };
 
@@ -45,6 +48,11 @@ test("the OpenAPI document is valid 3.1 and holds every call under its name", as
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(ids.sort()).toEqual([...callNames.values()].sort());
+});
+
+test("every event that merchants' software is told of is in the document, with its name for people", () => {
+  expect(Object.keys(document.webhooks).sort()).toEqual([...eventTypes, testEvent].sort());
+  expect(Object.entries(document.webhooks).filter(([type, { post }]) => post.summary === type)).toEqual([]);
 });
 
 /** Every object's schema in the document with its places, parts of the whole before it. */
@@ -64,8 +72,8 @@ test("what several calls share stands in the document once, under its name, so t
   expect(twice.map(([, places]) => places.filter(isPart)).filter((places) => places.length > 0)).toEqual([]);
   for (const name of sharedSchemas.values())
     expect([name, json.includes(`"$ref":"#/components/schemas/${name}"`)]).toEqual([name, true]);
-  // as many calls as there are, each small
-  expect(json.length / callNames.size).toBeLessThan(1_800);
+  // as many calls and messages as there are, each small
+  expect(json.length / (callNames.size + sentMessages.length)).toBeLessThan(1_800);
 });
 
 test("every example of the document is one that its call takes or gives", () => {

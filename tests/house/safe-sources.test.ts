@@ -36,12 +36,15 @@ test("no answer lets another origin read it", () => {
   expect(filesWith(/access-control-allow/i)).toEqual([]);
 });
 
-test("the network is asked in few places, each of which knows its one address from the settings", () => {
+test("the network is asked in few places: each knows its one address from the settings, but for the one that tells merchants' software", () => {
   expect(filesWith(/\bfetch\(|node:https?"|node:net"|createTransport|AwsClient/)).toEqual([
     "lib/backend/upstream.ts", // the payments API
     "lib/call/send.ts", // the browser, to this portal
     "lib/session/request.ts", // recognises addresses, connects to none
     "lib/session/settings.ts", // recognises addresses, connects to none
+    "lib/simulator/developers/webhooks/post.ts", // merchants' own software, at addresses on the internet alone
+    "lib/simulator/developers/webhooks/public-address.ts", // recognises addresses, connects to none
+    "lib/simulator/developers/webhooks/target.ts", // looks names up
     "lib/simulator/files/store/s3.ts", // the file store
     "lib/simulator/mail/mailer.ts", // the mail server
     "lib/simulator/mail/sms.ts", // the SMS gateway

@@ -23,5 +23,8 @@ test("what got stuck on the timetable is among the readings that operators watch
     "jobs stuck",
     "letters_waiting mail",
     "letters_waiting sms",
+    "webhook_deliveries waiting",
+    "webhook_deliveries sending",
+    "webhook_deliveries failed",
   ]);
 });

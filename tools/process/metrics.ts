@@ -24,6 +24,7 @@ const read = {
   database_connections: ["connections to the database", "state", "sum"],
   jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state", "max"],
   letters_waiting: ["letters that wait for the server that sends them", "kind", "max"],
+  webhook_deliveries: ["events for merchants' software that wait, are being sent, or were given up", "state", "max"],
 } as const satisfies Record<Reading["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
 
 /** Everything that is counted, as OpenMetrics. */

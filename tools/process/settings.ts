@@ -36,6 +36,9 @@ export type Settings = {
   smsUrl: string | undefined;
   smsSecret: string | undefined;
   s3Url: string | undefined;
+  /** Whether webhooks may go to this machine itself, in production too. */
+  isWebhooksLocal: boolean;
+  webhooksProxy: string | undefined;
   sessionSecret: string;
   passwordPepper: string;
 };
@@ -61,6 +64,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const { smtpUrl, mailFrom } = mailIn(read);
   const { smsUrl, smsSecret } = smsIn(read);
   const s3Url = storeIn(read);
+  const { isWebhooksLocal, webhooksProxy } = webhooksIn(read);
   const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
   const given = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
   if (read.wrong.length > 0) throw new UserError(read.wrong.join("\n"));
@@ -89,6 +93,8 @@ export function readSettings(environment: Environment = process.env): Settings {
     isTrial: !isProduction && publicUrl.protocol === "http:",
     smtpUrl: smtpUrl?.href,
     s3Url: s3Url?.href,
+    isWebhooksLocal,
+    webhooksProxy: webhooksProxy?.href,
   };
 }
 
@@ -177,6 +183,15 @@ function proxiesIn({ text, refuse }: Reader): string[] {
   return proxies;
 }
 
+/** How merchants' own software is reached. */
+function webhooksIn({ text, url, refuse }: Reader) {
+  const local = text("WEBHOOKS_LOCAL");
+  if (local !== undefined && local !== "1") refuse("WEBHOOKS_LOCAL", "must be 1, or not set.");
+  const webhooksProxy = url("WEBHOOKS_PROXY", ["http:"]);
+  if (webhooksProxy?.username) refuse("WEBHOOKS_PROXY", "must name no user.");
+  return { isWebhooksLocal: local === "1", webhooksProxy };
+}
+
 function addressesIn({ text, refuse }: Reader) {
   const opsHost = text("OPS_HOST");
   if (opsHost !== undefined && !/^[a-z0-9.-]+(:\d+)?$/i.test(opsHost))
@@ -260,6 +275,8 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     SMS_URL: settings.smsUrl,
     SMS_SECRET: settings.smsSecret,
     S3_URL: settings.s3Url,
+    WEBHOOKS_LOCAL: settings.isWebhooksLocal ? "1" : undefined,
+    WEBHOOKS_PROXY: settings.webhooksProxy,
     SESSION_SECRET: settings.sessionSecret,
     PASSWORD_PEPPER: settings.passwordPepper,
     NEXT_TELEMETRY_DISABLED: "1",

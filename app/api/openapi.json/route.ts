@@ -1,7 +1,8 @@
 import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
+import { sentMessages } from "@/lib/catalogue/sent-messages";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import packageJson from "@/package.json";
 
 /** The contract as an OpenAPI 3.1 document, made of the catalogue. */
-export const GET = (): Response => Response.json(openapi(callNames, packageJson.version, sharedSchemas));
+export const GET = (): Response => Response.json(openapi(callNames, packageJson.version, sharedSchemas, sentMessages));

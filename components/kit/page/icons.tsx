@@ -124,6 +124,8 @@ export const GlobeIcon = drawn(
     <path d="M3 10h14M10 3c2 2 3 4.3 3 7s-1 5-3 7c-2-2-3-4.3-3-7s1-5 3-7Z" />
   </>,
 );
+/** Software: what stands between angle brackets. */
+export const CodeIcon = drawn(<path d="m7 5-5 5 5 5M13 5l5 5-5 5M11 4 9 16" />);
 export const SignOutIcon = drawn(<path d="M8 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H8m1-6h8m-3-3 3 3-3 3" />);
 export const HomeIcon = drawn(<path d="m3 9.5 7-6 7 6M5 8v8h10V8M8.5 16v-4.5h3V16" />);
 export const EmptyIcon = drawn(
@@ -131,7 +133,5 @@ export const EmptyIcon = drawn(
 );
 
 const starPath = "m10 3 2.1 4.6 5 .6-3.7 3.4 1 5-4.4-2.5-4.4 2.5 1-5L2.9 8.2l5-.6z";
-/** The ends of a line of code. */
-export const CodeIcon = drawn(<path d="m7 5.5-4.5 4.5L7 14.5M13 5.5l4.5 4.5-4.5 4.5" />);
 export const StarIcon = drawn(<path d={starPath} />);
 export const StarFilledIcon = drawn(<path d={starPath} fill="currentColor" />);

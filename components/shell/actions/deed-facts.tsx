@@ -71,6 +71,8 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       return [{ label: t("role"), value: deed.roleName }];
     case "apiKey":
       return keyFacts(t, deed);
+    case "webhook":
+      return [{ label: t("webhookUrl"), value: deed.url }];
     case "resume":
       return [{ label: t("standingNo"), value: deed.standingNo }];
     default:

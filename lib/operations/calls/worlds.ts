@@ -51,7 +51,7 @@ const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant,
 const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
 
 /** The contents of an outbox: the answer to a picture, a text message, a letter. */
-export const outboxKind = z.enum(["captcha", "sms", "mail"]);
+export const outboxKind = z.enum(["captcha", "sms", "mail", "webhook"]);
 
 /** The longest that a world may be given until it is deleted: a year of real time. */
 export const expiryHoursMax = 8_784;

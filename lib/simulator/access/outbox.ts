@@ -4,9 +4,11 @@ import type { Sql } from "../store/pool";
 import { sealText } from "./secrets";
 import type { InWorld } from "../store/tx";
 
-/** The content sent to a person: a code, a mail, a short message. */
+/** The content sent to a person: a code, a mail, a short message; or to a merchant's own software. */
 export interface Outgoing {
-  readonly kind: "captcha" | "sms" | "mail";
+  /** Its own, where what is sent is known by one elsewhere. */
+  readonly id?: string;
+  readonly kind: "captcha" | "sms" | "mail" | "webhook";
   readonly recipient: string;
   readonly purpose: string;
   /** A mail's subject; it holds nothing secret. */
@@ -19,13 +21,13 @@ export interface Outgoing {
 /** Puts something into the world's outbox, encrypted; operations may read it until it expires or is used. */
 export async function sendOut(
   tx: InWorld,
-  { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
+  { id, kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
   real: Date,
 ): Promise<void> {
   await tx.prisma.outbox.createMany({
     data: {
       world: tx.world.id,
-      id: auditId(real),
+      id: id ?? auditId(real),
       kind,
       recipient,
       purpose,

@@ -45,10 +45,10 @@ export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * The kinds of encrypted data: the outbox's contents, and the secrets of authenticator apps. Each kind has a key of its
- * own.
+ * The kinds of encrypted data: the outbox's contents, and the secrets of authenticator apps and of webhooks. Each kind
+ * has a key of its own.
  */
-export type SealPurpose = "outbox" | "authenticator";
+export type SealPurpose = "outbox" | "authenticator" | "webhook";
 
 /**
  * Encrypts a text (AES-256-GCM). Only where the same owner is named does it open again: a row that is moved opens

@@ -6,7 +6,7 @@ import {
   opsSignInsPerMinuteMax,
   registeringTriesMax,
 } from "@/lib/access/terms";
-import { keyRequestsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/developers/terms";
+import { keyRequestsPerMinuteMax, testsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/developers/terms";
 import {
   archivedPapersPerMinuteMax,
   filesPerMinuteMax,
@@ -47,6 +47,8 @@ export const newBrakes = (counted: Counting = countedInProcess) => ({
   /** What one API key asks, and what an address asks with secrets that there are not. */
   apiKey: counted({ name: "apiKey", most: keyRequestsPerMinuteMax, windowMs: minuteMs }),
   unknownKey: counted({ name: "unknownKey", most: unknownKeysPerMinuteMax, windowMs: minuteMs }),
+  /** Tests that one person has sent to addresses of theirs. */
+  webhookTest: counted({ name: "webhookTest", most: testsPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: counted({ name: "unknownWrite", most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
   /** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */

@@ -2,5 +2,10 @@ import { developersArea } from "@/lib/developers/area";
 import { handlersOf } from "../handler";
 import { apiKeyHandlers } from "./keys/handlers";
 import { requestLogHandlers } from "./request-log/handlers";
+import { webhookHandlers } from "./webhooks/handlers";
 
-export const developersHandlers = handlersOf(developersArea.calls, { ...apiKeyHandlers, ...requestLogHandlers });
+export const developersHandlers = handlersOf(developersArea.calls, {
+  ...apiKeyHandlers,
+  ...requestLogHandlers,
+  ...webhookHandlers,
+});

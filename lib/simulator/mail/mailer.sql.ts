@@ -6,8 +6,8 @@ const retryMs = minuteMs;
 const attemptsMax = 5;
 const lettersAtOnce = 20;
 
-/** How a letter travels: by mail, or as a short message. */
-export type Carried = "mail" | "sms";
+/** How a letter travels: by mail, as a short message, or to a merchant's own software. */
+export type Carried = "mail" | "sms" | "webhook";
 
 /** A letter that waits for its server. */
 interface Waiting {

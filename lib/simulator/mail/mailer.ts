@@ -6,6 +6,7 @@ import { takeWaiting, type Carried } from "./mailer.sql";
 
 /** Hands one letter to the server that carries it; throws when it does not take it. */
 export type Send = (letter: {
+  readonly world: string;
   readonly id: string;
   readonly to: string;
   readonly purpose: string;
@@ -36,7 +37,7 @@ export async function sendLetters(
   const taken = await takeWaiting(db.sql, kind, real);
   const outcomes = await Promise.allSettled(
     taken.map(async ({ world, id, recipient, purpose, subject, sealed }) => {
-      await send({ id, to: recipient, purpose, subject, text: openText(sealed) });
+      await send({ world, id, to: recipient, purpose, subject, text: openText(sealed) });
       await db.prisma.outbox.updateMany({ where: { world, id }, data: { sentAt: real } });
     }),
   );

@@ -2,6 +2,10 @@ import type { Sql } from "../store/pool";
 import { forget } from "../store/remembered";
 import { worldColumns, type World } from "./world";
 
+/** A world as it is; its row is not held. */
+export const worldById = (sql: Sql, id: string): Promise<World[]> =>
+  sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [id]);
+
 /**
  * Takes a world's row until the transaction ends. "No key": rows that refer to the world hold key shares on it, and a
  * plain "for update" would wait for them.

@@ -238,6 +238,12 @@ const words: Words = {
     const { name } = await apiKeyOf(asked, keyId);
     return t("letters.deeds.apiKeyRotated", { name, hours: overlapHours });
   },
+  webhook: (t, { url, events }) => t("letters.deeds.webhook", { url, count: String(events.length) }),
+  async webhookSecret(t, { endpointId }, { world, who, prisma, refuse }) {
+    const own = { world: world.id, userNo: who.userNo, id: endpointId };
+    const { url } = (await prisma.webhookEndpoint.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+    return t("letters.deeds.webhookSecret", { url });
+  },
   sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
 };
 

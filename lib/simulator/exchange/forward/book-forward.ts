@@ -95,7 +95,7 @@ async function write(
       heldMinor: kind === "booked" ? sell.minor : 0n,
     },
   });
-  await recordCreation(tx, machine, { world: tx.world.id, id, state });
+  await recordCreation(tx, machine, { world: tx.world.id, id, state, userNo: tx.who.userNo });
   const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, id } });
   invariant(order, "an order that was written can be read");
   return order;

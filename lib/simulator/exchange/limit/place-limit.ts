@@ -64,7 +64,7 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (takes, con
     });
     await holdInstead(tx, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
     await tightenBound(tx, { ...pair, side, target: target.value });
-    await recordCreation(tx, limitOrder, { world: world.id, id, state });
+    await recordCreation(tx, limitOrder, { world: world.id, id, state, userNo: who.userNo });
     await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     return readOrder(tx, id);
   });

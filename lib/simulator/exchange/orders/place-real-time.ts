@@ -61,7 +61,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
     const [isCovered] = await together(
       quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
       writing,
-      recordCreation(tx, realTimeOrder, { world: world.id, id, state }),
+      recordCreation(tx, realTimeOrder, { world: world.id, id, state, userNo: who.userNo }),
       spendQuote(tx, quoteId, id),
       lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
     );

@@ -53,7 +53,7 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
       ...quick,
     },
   });
-  await recordCreation(tx, income, { world: tx.world.id, id, state });
+  await recordCreation(tx, income, { world: tx.world.id, id, state, userNo });
   if (isChecked) await letCheckEnd(tx, id);
   const facts = {
     orderNo: row.orderNo,

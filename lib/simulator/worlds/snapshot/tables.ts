@@ -106,6 +106,11 @@ export const securityTables: readonly string[] = [
   "api_call",
   "outbox",
   "idempotency",
+  // a copy of a world must not tell real software what never happened
+  "webhook_endpoint",
+  "webhook_event",
+  "webhook_delivery",
+  "webhook_attempt",
   "verification_code",
   "code_allowance",
   "mail_link",

@@ -1,0 +1,63 @@
+import { getTranslations } from "next-intl/server";
+import { DeliveryDetail } from "@/components/developers/webhooks/delivery-detail";
+import { deliveriesAsked, DeliveryList } from "@/components/developers/webhooks/delivery-list";
+import { EndpointList } from "@/components/developers/webhooks/endpoint-list";
+import { EndpointPage } from "@/components/developers/webhooks/endpoint-page";
+import { deliveriesPath, endpointsPath, newEndpoint } from "@/components/developers/webhooks/webhook-paths";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { NotFound } from "@/components/shell/public/not-found";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { isId } from "@/lib/call/field-schemas";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { developersScreens } from "@/lib/developers/screens";
+import { may } from "@/lib/gate/may";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("developers.webhooks"))("title") };
+}
+
+/** The endpoints, the form of one (?endpoint=), what was sent (?tab=deliveries), or one of that (?delivery=). */
+export default async function Webhooks({ searchParams }: PageProps<"/b2b/developer/webhooks">) {
+  const query = await searchParams;
+  const deliveryId = valueOf(query, "delivery");
+  if (deliveryId) return <Delivery deliveryId={deliveryId} query={query} />;
+  if (valueOf(query, "tab") === "deliveries") return <Deliveries query={query} />;
+  const { who } = await signedIn("portal");
+  const form = valueOf(query, "endpoint");
+  const { rows } = await load(webhooks.endpoints, {});
+  if (!form || may(who, webhooks.addEndpoint.needs) !== null)
+    return <EndpointList rows={rows} now={await worldNow()} />;
+  if (form === newEndpoint) return <EndpointPage endpoint={null} />;
+  const endpoint = rows.find(({ endpointId }) => endpointId === idIn(query, "endpoint"));
+  if (endpoint) return <EndpointPage endpoint={endpoint} />;
+  const t = await getTranslations("developers.webhooks");
+  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={endpointsPath()} />;
+}
+
+async function Deliveries({ query }: { query: Query }) {
+  const [list, { rows }] = await Promise.all([
+    load(webhooks.deliveries, deliveriesAsked(query)),
+    load(webhooks.endpoints, {}),
+  ]);
+  return <DeliveryList list={list} endpoints={rows} query={query} now={await worldNow()} />;
+}
+
+async function Delivery({ deliveryId, query }: { deliveryId: string; query: Query }) {
+  const { got } = isId(deliveryId) ? await tryLoad(webhooks.deliveryDetail, { deliveryId }) : { got: null };
+  const { rows } = await load(webhooks.endpoints, {});
+  if (got) {
+    const url = rows.find(({ endpointId }) => endpointId === got.delivery.endpointId)?.url ?? "";
+    const back = hrefWith(developersScreens.webhooks.path, query, { delivery: undefined });
+    return <DeliveryDetail detail={got} url={url} now={await worldNow()} back={back} />;
+  }
+  const t = await getTranslations("developers");
+  return (
+    <NotFound
+      title={t("webhooks.title")}
+      problem={t("deliveries.notFound")}
+      advice={t("deliveries.notFoundText")}
+      back={deliveriesPath()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { webhooks } from "@/lib/developers/calls/webhooks";
+import { webhookDelivery as machine } from "@/lib/developers/states";
+import { ReplayDelivery } from "./replay-delivery";
+import { useAnswerText } from "./use-answer-text";
+import { useEventName } from "./use-event-name";
+
+/** One delivery: what it is, where it goes, and every try with its answer. */
+export function DeliveryDetail({
+  detail: { delivery, attempts },
+  url,
+  now,
+  back,
+}: {
+  detail: Got<typeof webhooks.deliveryDetail>;
+  url: string;
+  now: Date;
+  back: Route;
+}) {
+  const t = useTranslations("developers.deliveries");
+  const states = useTranslations("developers.webhookDelivery");
+  const [page, eventName, said] = [useTranslations("developers.webhooks"), useEventName(), useAnswerText()];
+  const { messageId, type, state, eventAt, nextAt } = delivery;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={eventName(type)}
+        trail={<Copyable text={messageId} label={t("messageId")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{page("back")}</LinkButton>
+            <AreaMessages of={["developers"]}>
+              <ReplayDelivery delivery={delivery} />
+            </AreaMessages>
+          </>
+        }
+      />
+      <Card title={t("detailTitle")}>
+        <Facts
+          items={[
+            { label: t("type"), value: type },
+            { label: t("endpoint"), value: url },
+            { label: t("eventAt"), value: <TimeText at={eventAt} now={now} style="exact" /> },
+            ...(nextAt ? [{ label: t("nextAt"), value: <TimeText at={nextAt} now={now} style="exact" /> }] : []),
+          ]}
+        />
+      </Card>
+      <Card title={t("tries")}>
+        <DataTable
+          caption={t("tries")}
+          rows={attempts}
+          rowKey={({ no }) => String(no)}
+          empty={<EmptyState>{t("triesEmpty")}</EmptyState>}
+          columns={[
+            { head: t("no"), kind: "count", of: ({ no }) => no },
+            { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+            { head: t("answer"), of: (attempt) => said(attempt) },
+            { head: t("answered"), of: ({ answer }) => answer || t("none") },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslations } from "next-intl";
+import { ListPage } from "@/components/kit/page/list-page";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { hrefWith, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { DataTable } from "@/components/kit/table/data-table";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got, Sends } from "@/lib/call/call";
+import type { webhooks } from "@/lib/developers/calls/webhooks";
+import { eventTypes, isEventType, testEvent } from "@/lib/developers/event-sources";
+import { developersScreens } from "@/lib/developers/screens";
+import { webhookDelivery as machine, enabledEndpoint } from "@/lib/developers/states";
+import type { Endpoint } from "./endpoint-actions";
+import { ReplayDelivery } from "./replay-delivery";
+import { ReplayFailed } from "./replay-failed";
+import { useAnswerText } from "./use-answer-text";
+import { useEventName } from "./use-event-name";
+import { WebhookTabs } from "./webhook-tabs";
+
+/** The filters of the page's URL; unknown ones are left out. */
+export function deliveriesAsked(query: Query): Sends<typeof webhooks.deliveries> {
+  const [state, type, endpointId] = [valueOf(query, "state"), valueOf(query, "type"), idIn(query, "of")];
+  return {
+    ...(endpointId && { endpointId }),
+    ...(state && machine.is(state) && { state }),
+    ...(type && (isEventType(type) || type === testEvent) && { type }),
+    ...pageIn(query),
+  };
+}
+
+/** What was sent to the merchant's endpoints, or waits to be, with the last answer to each. */
+export function DeliveryList({
+  list,
+  endpoints,
+  query,
+  now,
+}: {
+  list: Got<typeof webhooks.deliveries>;
+  endpoints: readonly Endpoint[];
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("developers.deliveries");
+  const [terms, states] = [useTranslations("terms"), useTranslations("developers.webhookDelivery")];
+  const title = useTranslations("developers.webhooks")("title");
+  const [eventName, said] = [useEventName(), useAnswerText()];
+  const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]));
+  const chosen = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
+  const { path } = developersScreens.webhooks;
+  const fields: FilterField[] = [
+    choiceField(
+      "of",
+      t("endpoint"),
+      endpoints.map(({ endpointId }) => endpointId),
+      (id) => urls.get(id) ?? id,
+    ),
+    choiceField("state", terms("state"), machine.states, states),
+    choiceField("type", t("event"), [...eventTypes, testEvent], eventName),
+  ];
+  return (
+    <ListPage
+      title={title}
+      lead={t("lead")}
+      actions={
+        chosen?.state === enabledEndpoint && (
+          <AreaMessages of={["developers"]}>
+            <ReplayFailed endpointId={chosen.endpointId} now={now} />
+          </AreaMessages>
+        )
+      }
+      above={<WebhookTabs current="deliveries" />}
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["tab", "size"]}
+      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+    >
+      {(empty) => (
+        <AreaMessages of={["developers"]}>
+          <DataTable
+            caption={t("caption")}
+            rows={list.rows}
+            rowKey={({ deliveryId }) => deliveryId}
+            empty={empty}
+            columns={[
+              {
+                head: t("event"),
+                kind: "link",
+                of: ({ type }) => eventName(type),
+                href: ({ deliveryId }) => hrefWith(path, query, { delivery: deliveryId }),
+                wraps: true,
+              },
+              { head: t("type"), of: ({ type }) => type },
+              { head: t("endpoint"), of: ({ endpointId }) => urls.get(endpointId) ?? "" },
+              { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+              { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
+              { head: t("last"), of: ({ last }) => (last ? said(last) : t("none")) },
+              { head: t("eventAt"), kind: "time", of: ({ eventAt }) => eventAt, now },
+              { head: t("nextAt"), kind: "time", of: ({ nextAt }) => nextAt, now, style: "exact" },
+              { head: t("actions"), kind: "node", of: (delivery) => <ReplayDelivery delivery={delivery} /> },
+            ]}
+          />
+        </AreaMessages>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { toast } from "@/components/kit/feedback/toast";
+import { CheckGroup } from "@/components/kit/fields/check-group";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Button } from "@/components/kit/page/button";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { endpointChangeRule, endpointRule, type EndpointEntry } from "@/lib/developers/entry";
+import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-sources";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import type { Endpoint } from "./endpoint-actions";
+import { SecretShown } from "./secret-shown";
+import { useEventName } from "./use-event-name";
+import { endpointsPath } from "./webhook-paths";
+
+/** Adds an endpoint and shows its secret, or changes one. */
+export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
+  const t = useTranslations("developers.webhooks");
+  const router = useRouter();
+  const [secret, setSecret] = useState<string>();
+  const changed = () => {
+    toast("good", t("saved"));
+    router.replace(endpointsPath());
+    router.refresh();
+  };
+  if (secret !== undefined)
+    return (
+      <div className={layout.stack}>
+        <SecretShown secret={secret} />
+        <LinkButton tone="primary" href={endpointsPath()}>
+          {t("secretClose")}
+        </LinkButton>
+      </div>
+    );
+  return endpoint ? (
+    <EntryForm
+      endpoint={endpoint}
+      call={webhooks.changeEndpoint}
+      rule={endpointChangeRule(endpoint.endpointId)}
+      onDone={changed}
+    />
+  ) : (
+    <EntryForm
+      endpoint={null}
+      call={webhooks.addEndpoint}
+      rule={endpointRule}
+      onDone={(got) => {
+        setSecret(got.secret);
+        router.refresh();
+      }}
+    />
+  );
+}
+
+function EntryForm<C extends Call>({
+  endpoint,
+  call,
+  rule,
+  onDone,
+}: {
+  endpoint: Endpoint | null;
+  call: C;
+  rule: z.ZodMiniType<Sends<C>, EndpointEntry>;
+  onDone: (got: Got<C>) => void;
+}) {
+  const t = useTranslations("developers.webhooks");
+  const held = useEntry<EndpointEntry>({
+    url: endpoint?.url ?? "",
+    description: endpoint?.description ?? "",
+    events: endpoint?.events.filter(isEventType) ?? [],
+  });
+  const { entry, change } = held;
+  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done: onDone });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        id="url"
+        label={t("url")}
+        help={t("urlHelp")}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        value={entry.url}
+        error={errorOf("url")}
+        onChange={({ target }) => change({ url: target.value })}
+      />
+      <TextField
+        id="description"
+        label={t("description")}
+        help={t("descriptionHelp")}
+        aside={<OptionalMark />}
+        autoComplete="off"
+        maxLength={140}
+        value={entry.description}
+        error={errorOf("description")}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <EventChoice events={entry.events} error={errorOf("events")} onEvents={(events) => change({ events })} />
+      <SubmitButton>{t("save")}</SubmitButton>
+    </Form>
+  );
+}
+
+type Events = EndpointEntry["events"];
+
+/** Which events are wanted, by what they are about. */
+function EventChoice({
+  events,
+  error,
+  onEvents,
+}: {
+  events: Events;
+  error: string | undefined;
+  onEvents: (events: Events) => void;
+}) {
+  const t = useTranslations("developers.webhooks");
+  const families = useTranslations("developers.family");
+  const eventName = useEventName();
+  return (
+    <>
+      <div className={layout.actions}>
+        <Button small onClick={() => onEvents([...eventTypes])}>
+          {t("chooseAll")}
+        </Button>
+        <Button small onClick={() => onEvents([])}>
+          {t("chooseNone")}
+        </Button>
+      </div>
+      {eventFamilies.map(([family, types], at) => (
+        <CheckGroup
+          key={family}
+          {...(at === 0 && { id: "events", error, help: t("eventsHelp") })}
+          label={families(family)}
+          options={types.map((type) => ({ value: type, label: eventName(type) }))}
+          values={events}
+          inline
+          onValues={(values) => onEvents(values.filter(isEventType))}
+        />
+      ))}
+    </>
+  );
+}

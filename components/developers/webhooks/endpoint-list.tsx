@@ -1,0 +1,72 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { webhookEndpoint as machine } from "@/lib/developers/states";
+import { EndpointActions, type Endpoint } from "./endpoint-actions";
+import { useEventName } from "./use-event-name";
+import { endpointsPath, newEndpoint } from "./webhook-paths";
+import { WebhookTabs } from "./webhook-tabs";
+
+/** The merchant's endpoints, each with what it is sent and what can be done about it. */
+export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Date }) {
+  const t = useTranslations("developers.webhooks");
+  const states = useTranslations("developers.webhookEndpoint");
+  const add = (
+    <Permitted any={[webhooks.addEndpoint.needs]}>
+      <LinkButton tone="primary" href={endpointsPath(newEndpoint)}>
+        {t("add")}
+      </LinkButton>
+    </Permitted>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={add}>
+        {t("lead")}
+      </PageHeader>
+      <WebhookTabs current="endpoints" />
+      {rows.length === 0 && <EmptyState action={add}>{t("empty")}</EmptyState>}
+      <AreaMessages of={["developers"]}>
+        {rows.map((endpoint) => (
+          <Card
+            key={endpoint.endpointId}
+            title={endpoint.url}
+            action={<StateChip tone={machine.tone(endpoint.state)}>{states(endpoint.state)}</StateChip>}
+          >
+            <div className={layout.stack}>
+              <EndpointFacts endpoint={endpoint} now={now} />
+              <EndpointActions endpoint={endpoint} />
+            </div>
+          </Card>
+        ))}
+      </AreaMessages>
+    </div>
+  );
+}
+
+function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: Date }) {
+  const t = useTranslations("developers.webhooks");
+  const eventName = useEventName();
+  const { description, events, disabledFor, failingSince, oldSecretUntil, madeAt } = endpoint;
+  const items: Fact[] = [
+    ...(description ? [{ label: t("description"), value: description }] : []),
+    { label: t("madeAt"), value: <TimeText at={madeAt} now={now} /> },
+    ...(disabledFor ? [{ label: t("why"), value: t(`disabledFor.${disabledFor}`) }] : []),
+    ...(failingSince
+      ? [{ label: t("failingSince"), value: <TimeText at={failingSince} now={now} style="exact" /> }]
+      : []),
+    ...(oldSecretUntil
+      ? [{ label: t("oldSecretUntil"), value: <TimeText at={oldSecretUntil} now={now} style="exact" /> }]
+      : []),
+    { label: t("events"), value: events.map(eventName).join(t("comma")), wide: true },
+  ];
+  return <Facts items={items} />;
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Endpoint } from "./endpoint-actions";
+import { EndpointForm } from "./endpoint-form";
+import { endpointsPath } from "./webhook-paths";
+
+/** The form of a new endpoint, or of one that is changed. */
+export function EndpointPage({ endpoint }: { endpoint: Endpoint | null }) {
+  const t = useTranslations("developers.webhooks");
+  const title = t(endpoint ? "editTitle" : "addTitle");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={title} actions={<LinkButton href={endpointsPath()}>{t("back")}</LinkButton>}>
+        {t("lead")}
+      </PageHeader>
+      <AreaMessages of={["developers"]}>
+        <Card title={title}>
+          <EndpointForm endpoint={endpoint} />
+        </Card>
+      </AreaMessages>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SelectField } from "@/components/kit/select/select-field";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { dayMs, later } from "@/lib/time/instant";
+
+const daysBack = ["1", "3", "7", "30"] as const;
+
+/** Sends what an endpoint did not take once more, from so many days ago on. */
+export function ReplayFailed({ endpointId, now }: { endpointId: string; now: Date }) {
+  const t = useTranslations("developers.deliveries");
+  const [days, setDays] = useState<string>(daysBack[0]);
+  return (
+    <ConfirmAction
+      call={webhooks.replayFailed}
+      input={() => ({ endpointId, since: later(now, -Number(days) * dayMs) })}
+      action={t("replayAll")}
+      title={t("replayAllTitle")}
+      done={({ count }) => t("replayedAll", { count })}
+    >
+      <p>{t("replayAllText")}</p>
+      <SelectField
+        label={t("since")}
+        value={days}
+        options={daysBack.map((value) => ({ value, label: t("daysBack", { days: value }) }))}
+        onChange={({ target }) => setDays(target.value)}
+      />
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,31 @@
+import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
+import { note } from "../../audit/audit";
+import { sendMessage } from "../../notices/message";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+/** Why nothing is sent to an endpoint any more. */
+export type DisabledFor = "byHand" | "gone" | "failing";
+
+const waiting = "waiting" satisfies DeliveryState;
+
+/**
+ * Sends nothing more to an endpoint whose row is held: what waits for it has failed, and may be sent again by hand. Its
+ * merchant is told, unless its own people did it.
+ */
+export async function disableEndpoint(
+  tx: Tx,
+  { world, id, userNo, url }: Pick<Row<"WebhookEndpoint">, "world" | "id" | "userNo" | "url">,
+  disabledFor: DisabledFor,
+): Promise<void> {
+  const state = webhookEndpoint.next("enabled", "disable");
+  const given = webhookDelivery.next(waiting, "giveUp");
+  await tx.prisma.webhookEndpoint.updateMany({ where: { world, id }, data: { ...(state && { state }), disabledFor } });
+  await tx.prisma.webhookDelivery.updateMany({
+    where: { world, endpointId: id, state: waiting },
+    data: { ...(given && { state: given }), nextAt: null },
+  });
+  if (disabledFor === "byHand") return;
+  await note(tx, { what: "developers.webhookDisabled", subject: new URL(url).hostname, outcome: "ok" });
+  await sendMessage(tx, { userNo, kind: "webhookDisabled", facts: { url, why: disabledFor } });
+}

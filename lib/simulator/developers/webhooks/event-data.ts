@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { familyOf, type EventFamily, type EventType } from "@/lib/developers/event-sources";
+import { eventData, messageOf } from "@/lib/developers/webhook-events";
+import { paymentBatch } from "@/lib/payments/states";
+import { operatorNames } from "../../access/operator-names";
+import { readOrder as readExchange } from "../../exchange/orders/read-order";
+import { readMaterial } from "../../materials/orders/views";
+import { readPayment } from "../../payments/orders/read-payment";
+import { toRefundView } from "../../receiving/refunds/views";
+import { toIncomeView } from "../../receiving/views";
+import { toAdvance } from "../../settlement/advance/views";
+import { readOrder as readExchangePay } from "../../settlement/exchange-pay/views";
+import { readSettlement } from "../../settlement/orders/read-settlement";
+import type { InWorld } from "../../store/tx";
+import { toTransferView } from "../../transfers/orders/views";
+import type { World } from "../../worlds/world";
+
+/** Reads an order as its merchant sees it. */
+type Read<F extends EventFamily> = (
+  tx: InWorld<World>,
+  subject: string,
+  userNo: string,
+) => Promise<z.output<(typeof eventData)[F]>>;
+
+/** A row that something happened to is there. */
+function there<R>(row: R | null): R {
+  invariant(row, "an order that something happened to can be read");
+  return row;
+}
+
+const readers: { readonly [F in EventFamily]: Read<F> } = {
+  payment: readPayment,
+  async batch({ prisma, world }, id) {
+    const row = there(await prisma.paymentBatch.findFirst({ where: { world: world.id, id } }));
+    const { batchNo, state, fileName, rowsRead, rowsFaulty, placedAt, doneAt } = row;
+    invariant(paymentBatch.is(state), `${state} is a state of a batch`);
+    return { batchNo, state, fileName, rowsRead, rowsFaulty, placedAt, doneAt };
+  },
+  exchange: readExchange,
+  async income({ prisma, world }, id) {
+    const row = there(await prisma.income.findFirst({ where: { world: world.id, id } }));
+    const from = { world: world.id, id: row.remittanceId };
+    return toIncomeView(row, there(await prisma.remittance.findFirst({ where: from })));
+  },
+  async refund({ prisma, world }, id) {
+    const row = there(await prisma.incomeRefund.findFirst({ where: { world: world.id, id } }));
+    const { detailId } = there(await prisma.income.findFirst({ where: { world: world.id, id: row.incomeId } }));
+    return toRefundView(row, detailId);
+  },
+  settlement: readSettlement,
+  exchange_pay: readExchangePay,
+  material: readMaterial,
+  async transfer(tx, id, userNo) {
+    const row = there(await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, id } }));
+    const isOut = row.userNo === userNo;
+    const names = await operatorNames(tx, isOut ? [row.operatorId] : []);
+    return toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut });
+  },
+  advance: async ({ prisma, world }, id) =>
+    toAdvance(there(await prisma.advance.findFirst({ where: { world: world.id, id } }))),
+};
+
+/** What is sent of an event: when it happened, and the order as it is now. */
+export async function messageBody(
+  tx: InWorld<World>,
+  { type, subject, userNo, at }: { type: EventType; subject: string; userNo: string; at: Date },
+): Promise<string> {
+  const family = familyOf(type);
+  const data = await readers[family](tx, subject, userNo);
+  // named cast: each family's reader gives what its schema says, which the table above holds it to
+  return JSON.stringify(z.encode(messageOf(type, eventData[family]), { type, timestamp: at, data } as never));
+}

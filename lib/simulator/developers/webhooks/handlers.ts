@@ -1,0 +1,6 @@
+import type { webhooks } from "@/lib/developers/calls/webhooks";
+import type { Handlers } from "../../handler";
+import { deliveryHandlers } from "./delivery-handlers";
+import { endpointHandlers } from "./endpoint-handlers";
+
+export const webhookHandlers: Handlers<typeof webhooks> = { ...endpointHandlers, ...deliveryHandlers };

@@ -1,0 +1,58 @@
+import { invariant } from "@/lib/call/refusals";
+import { isEventType } from "@/lib/developers/event-sources";
+import { log } from "../../log";
+import type { Database } from "../../store/database";
+import type { Sql } from "../../store/pool";
+import { inWorld, type InWorld } from "../../store/tx";
+import { worldNow, type World } from "../../worlds/world";
+import { worldById } from "../../worlds/world.sql";
+import { messageBody } from "./event-data";
+import { addDeliveries, takeEvents, type NewEvent } from "./webhooks.sql";
+
+const eventsAtOnce = 20;
+
+/**
+ * Writes down what the newest events say and puts them on their way, apart from the operations that made them: no order
+ * waits for it. Says how many there were. One that cannot be written is a bug: it is logged and left.
+ */
+export async function prepareEvents(db: Pick<Database, "transact">, real: Date): Promise<number> {
+  try {
+    return await db.transact((sql) => prepare(sql, real, eventsAtOnce));
+  } catch (cause) {
+    // one of them fails: each by itself, so that the others go out
+    log.error({ err: cause }, "events were not prepared");
+    return await db.transact((sql) => prepare(sql, real, 1)).catch((why: unknown) => leaveOne(db, real, why));
+  }
+}
+
+async function prepare(sql: Sql, real: Date, most: number): Promise<number> {
+  const events = await takeEvents(sql, most);
+  const worlds = new Map<string, World>();
+  for (const event of events) {
+    const world = worlds.get(event.world) ?? (await worldById(sql, event.world))[0];
+    invariant(world, "an event is of a world");
+    worlds.set(event.world, world);
+    await prepareOne(inWorld(sql, world), event, real);
+  }
+  return events.length;
+}
+
+async function prepareOne(tx: InWorld<World>, event: NewEvent, real: Date): Promise<void> {
+  const { id, type, subject } = event;
+  invariant(isEventType(type) && subject, `${type} is a type of event that is prepared`);
+  const body = await messageBody(tx, { ...event, type, subject });
+  await tx.prisma.webhookEvent.updateMany({ where: { world: tx.world.id, id }, data: { body, madeAt: real } });
+  await addDeliveries(tx, event, worldNow(tx.world, real), real);
+}
+
+/** The first event cannot be prepared: it is marked as done, so that those behind it are. */
+async function leaveOne(db: Pick<Database, "transact">, real: Date, why: unknown): Promise<number> {
+  return db.transact(async (sql) => {
+    const [event] = await takeEvents(sql, 1);
+    if (!event) return 0;
+    const { world, id, type } = event;
+    log.error({ world, event: id, type, err: why }, "an event cannot be prepared and is not sent");
+    await sql.prisma.webhookEvent.updateMany({ where: { world, id }, data: { madeAt: real } });
+    return 1;
+  });
+}

@@ -1,0 +1,12 @@
+import { isBefore } from "@/lib/time/instant";
+import { openText } from "../../access/secrets";
+import type { Row } from "../../store/records";
+
+/** The secrets that sign a message to an endpoint: its own, and for a while after a change the one before. */
+export const secretsOf = (
+  { id, secret, oldSecret, oldSecretUntil }: Row<"WebhookEndpoint">,
+  real: Date,
+): readonly string[] => [
+  openText(secret, "webhook", id),
+  ...(oldSecret && oldSecretUntil && isBefore(real, oldSecretUntil) ? [openText(oldSecret, "webhook", id)] : []),
+];

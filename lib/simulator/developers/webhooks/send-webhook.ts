@@ -1,0 +1,39 @@
+import { secondMs } from "@/lib/time/instant";
+import { systemNow } from "@/lib/time/clock";
+import type { Send } from "../../mail/mailer";
+import type { Database } from "../../store/database";
+import type { Row } from "../../store/records";
+import { recordOutcome } from "./outcome";
+import { post, type Posted } from "./post";
+import { secretsOf } from "./secrets-of";
+import { messageId, signedHeaders } from "./signature";
+
+/** Sends one message; what comes of it is for the caller to write down. */
+export type PostMessage = typeof post;
+
+/** Sends an event to an endpoint, signed now. */
+export function postSigned(
+  endpoint: Row<"WebhookEndpoint">,
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+  real: Date,
+  by: PostMessage = post,
+): Promise<Posted> {
+  const message = { id: messageId(eventId), timestamp: Math.floor(real.getTime() / secondMs), body };
+  return by(endpoint.url, { ...signedHeaders(message, secretsOf(endpoint, real)) }, body);
+}
+
+/**
+ * What carries the outbox's letters to merchants' own software. Sent outside of any transaction; only what came of it
+ * is written in one. A worker that dies between the two leaves the letter to be sent once more.
+ */
+export const webhookSender =
+  (db: Database, by: PostMessage = post, now: () => Date = systemNow): Send =>
+  async ({ world, id, text }) => {
+    const delivery = await db.prisma.webhookDelivery.findFirst({ where: { world, id } });
+    const endpoint =
+      delivery && (await db.prisma.webhookEndpoint.findFirst({ where: { world, id: delivery.endpointId } }));
+    if (!delivery || !endpoint) return;
+    const real = now();
+    const posted = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
+    await db.transact((sql) => recordOutcome(sql, { world, id, endpointId: endpoint.id }, posted, real));
+  };

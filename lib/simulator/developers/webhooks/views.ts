@@ -1,0 +1,63 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import type {
+  attempt as attemptShape,
+  delivery as deliveryShape,
+  endpoint as shape,
+} from "@/lib/developers/calls/webhooks";
+import { postFailures } from "@/lib/developers/post-failures";
+import { webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
+import { isBefore } from "@/lib/time/instant";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { messageId } from "./signature";
+
+export type EndpointView = z.output<typeof shape>;
+export type AttemptView = z.output<typeof attemptShape>;
+export type DeliveryView = z.output<typeof deliveryShape>;
+
+const reasons = ["byHand", "gone", "failing"] as const;
+
+/** An endpoint as the calls show it. */
+export function toEndpointView(row: Row<"WebhookEndpoint">, real: Date): EndpointView {
+  const { id: endpointId, url, description, events, state, failingSince, oldSecretUntil, madeAt } = row;
+  invariant(webhookEndpoint.is(state), `${state} is a state of an endpoint`);
+  return {
+    endpointId,
+    url,
+    description,
+    events,
+    state,
+    disabledFor: reasons.find((reason) => reason === row.disabledFor) ?? null,
+    failingSince,
+    oldSecretUntil: oldSecretUntil && isBefore(real, oldSecretUntil) ? oldSecretUntil : null,
+    madeAt,
+  };
+}
+
+/** A try as the calls show it. */
+export const toAttemptView = ({ no, at, status, failure, answer, durationMs }: Row<"WebhookAttempt">): AttemptView => ({
+  no,
+  at,
+  status,
+  failure: postFailures.find((one) => one === failure) ?? null,
+  answer,
+  durationMs,
+});
+
+function toDeliveryView(row: Row<"WebhookDelivery">, last: Row<"WebhookAttempt"> | undefined): DeliveryView {
+  const { id: deliveryId, endpointId, eventId, type, eventAt, state, attempts, nextAt } = row;
+  invariant(webhookDelivery.is(state), `${state} is a state of a delivery`);
+  const known = { deliveryId, endpointId, messageId: messageId(eventId), type, eventAt, state, attempts, nextAt };
+  return { ...known, last: last ? toAttemptView(last) : null };
+}
+
+/** Deliveries as the calls show them, each with its last try. */
+export async function deliveryViews(tx: InWorld, rows: readonly Row<"WebhookDelivery">[]): Promise<DeliveryView[]> {
+  const tried = rows.filter(({ attempts }) => attempts > 0);
+  const last = await tx.prisma.webhookAttempt.findMany({
+    where: { world: tx.world.id, OR: tried.map(({ id: deliveryId, attempts: no }) => ({ deliveryId, no })) },
+  });
+  const byId = new Map(last.map((one) => [one.deliveryId, one]));
+  return rows.map((row) => toDeliveryView(row, byId.get(row.id)));
+}

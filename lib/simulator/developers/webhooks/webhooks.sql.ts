@@ -1,0 +1,80 @@
+import { sendingMax } from "@/lib/developers/terms";
+import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
+import type { Sql } from "../../store/pool";
+import { stateNames } from "../../store/state-names";
+import type { InWorld } from "../../store/tx";
+import { worldColumns, type World } from "../../worlds/world";
+
+const enabled = stateNames(webhookEndpoint, enabledEndpoint);
+const waiting = stateNames(webhookDelivery, "waiting");
+const sending = stateNames(webhookDelivery, "sending");
+const open = stateNames(webhookDelivery, "waiting", "sending");
+
+/** An event that is still to be prepared. */
+export interface NewEvent {
+  readonly id: string;
+  readonly userNo: string;
+  readonly type: string;
+  /** Its order; null for a test, which is never to be prepared. */
+  readonly subject: string | null;
+  readonly no: number;
+  readonly at: Date;
+  readonly world: string;
+}
+
+/** The oldest events that nobody has prepared and that no other worker has in hand. */
+export const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
+  sql<NewEvent>(
+    `select world, id, user_no as "userNo", type, subject, no, at from webhook_event
+     where made_at is null order by at, subject, no limit $1 for no key update skip locked`,
+    [most],
+  );
+
+/** Puts an event on its way to each endpoint of its merchant that wants it. */
+export const addDeliveries = (
+  { sql, world }: InWorld,
+  { id, userNo, type, subject, no, at }: NewEvent,
+  now: Date,
+  real: Date,
+): Promise<object[]> =>
+  sql(
+    `insert into webhook_delivery (world, id, user_no, endpoint_id, event_id, type, subject, no, event_at, state, next_at, made_at)
+     select $1::uuid, gen_random_uuid(), e.user_no, e.id, $2::uuid, $4::text, $5::uuid, $6, $7::timestamptz, ${waiting}, $8::timestamptz, $9::timestamptz
+     from webhook_endpoint e where e.world = $1::uuid and e.user_no = $3 and e.state = ${enabled} and $4::text = any(e.events)`,
+    [world.id, id, userNo, type, subject, no, at, now, real],
+  );
+
+/** The worlds in which anybody has an endpoint that events are sent to. */
+export const worldsWithEndpoints = (sql: Sql): Promise<World[]> =>
+  sql<World>(
+    `select ${worldColumns} from world w where exists (select from webhook_endpoint e where e.world = w.id and e.state = ${enabled})`,
+  );
+
+/** A delivery whose turn has come. */
+export interface TakenDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly url: string;
+}
+
+/**
+ * Takes the deliveries of a world that are due, the oldest first, a few of each endpoint at a time. What happened to an
+ * order later waits until what happened before has been tried once.
+ */
+export const takeDeliveries = ({ sql, world }: InWorld, now: Date): Promise<TakenDelivery[]> =>
+  sql<TakenDelivery>(
+    `with due as materialized (
+       select d.id, e.url from webhook_endpoint e cross join lateral (
+         select o.id from webhook_delivery o where o.world = e.world and o.endpoint_id = e.id and o.state = ${waiting} and o.next_at <= $2::timestamptz
+           and not exists (select from webhook_delivery b where b.world = o.world and b.endpoint_id = o.endpoint_id and b.subject = o.subject and b.state in (${open}) and b.tries = 0 and (b.event_at, b.no) < (o.event_at, o.no))
+         order by o.next_at, o.event_at, o.no
+         limit greatest(0, ${sendingMax} - (select count(*) from webhook_delivery s where s.world = e.world and s.endpoint_id = e.id and s.state = ${sending}))
+       ) d where e.world = $1::uuid and e.state = ${enabled}
+     ), mine as materialized (
+       select o.id, due.url from webhook_delivery o join due on due.id = o.id where o.world = $1::uuid and o.state = ${waiting} order by o.id for update of o skip locked
+     )
+     update webhook_delivery o set state = ${sending}, next_at = null from mine
+     where o.world = $1::uuid and o.id = mine.id returning o.id, o.event_id as "eventId", o.type, mine.url`,
+    [world.id, now],
+  );

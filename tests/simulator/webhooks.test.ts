@@ -1,0 +1,409 @@
+import { expect, vi } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import type { EventType } from "@/lib/developers/event-sources";
+import { failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
+import { messages } from "@/lib/notices/calls/messages";
+import { payments } from "@/lib/payments/calls/payments";
+import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
+import { post } from "@/lib/simulator/developers/webhooks/post";
+import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
+import { later } from "@/lib/time/instant";
+import { operate, payer, paying } from "../fixtures/paying";
+import { answering, isSignedWith, receiver } from "../fixtures/receiver";
+import { test } from "../fixtures/own-database";
+import { type TestWorld } from "../fixtures/world";
+import { refusedWith } from "../fixtures/tx";
+
+const all: EventType[] = ["payment.created", "payment.sent", "payment.paid"];
+
+/** An endpoint of a merchant. */
+const added = (world: TestWorld, who: Who, url: string, events: EventType[] = all) =>
+  world.ask(webhooks.addEndpoint, { url, description: "", events }, who);
+
+/** What a worker does until nothing is left. */
+async function deliver(world: TestWorld, at: Date = world.real): Promise<void> {
+  const send = webhookSender(world.db, post, () => at);
+  while (await sendWebhooks(world.db, send, at));
+}
+
+/** Payments of a merchant with an endpoint. */
+async function paid(world: TestWorld, software: { url: string }, events?: EventType[]) {
+  const { who, payeeId } = await payer(world);
+  const { endpoint, secret } = await added(world, who, software.url, events);
+  const make = async () => (await world.ask(payments.pay, paying(payeeId), who)).orderNo;
+  return { who, endpoint, secret, make };
+}
+
+const list = async (world: TestWorld, who: Who) =>
+  (await world.ask(webhooks.deliveries, { currentPage: 1, pageSize: 20 }, who)).rows;
+
+test("what happens to a payment is sent to its merchant's endpoint, signed, with the payment as the calls show it", async ({
+  world,
+}) => {
+  const software = await receiver();
+  const { who, secret, make } = await paid(world, software);
+  const orderNo = await make();
+  await deliver(world);
+  await operate(world, "dispatch", orderNo);
+  await deliver(world);
+  await operate(world, "succeed", orderNo);
+  await deliver(world);
+
+  const bodies = software.got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object });
+  expect(bodies.map(({ type }) => type)).toEqual(["payment.created", "payment.sent", "payment.paid"]);
+  expect(bodies[2]).toMatchObject({ timestamp: (await world.now()).toISOString(), data: { orderNo, state: "4" } });
+  expect(software.got.every((one) => isSignedWith(secret, one))).toBe(true);
+  const [first] = software.got;
+  expect(first?.headers).toMatchObject({
+    "content-type": "application/json",
+    "webhook-timestamp": String(world.real.getTime() / 1_000),
+    "webhook-id": expect.stringMatching(/^msg_[0-9a-f]{32}$/),
+  });
+  const rows = await list(world, who);
+  expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["delivered", 1]));
+  expect(rows[2]).toMatchObject({ messageId: first?.headers["webhook-id"], last: { status: 200, answer: "ok" } });
+});
+
+test("a request that was changed on the way is not signed, nor one that another secret signed", async ({ world }) => {
+  const software = await receiver();
+  const { secret, make } = await paid(world, software);
+  await make();
+  await deliver(world);
+  const [got] = software.got;
+  if (!got) throw new Error("an event was sent");
+  expect(isSignedWith(secret, got)).toBe(true);
+  expect(isSignedWith(secret, { ...got, body: got.body.replace("payment", "Payment") })).toBe(false);
+  expect(isSignedWith(secret, { ...got, headers: { ...got.headers, "webhook-timestamp": "1" } })).toBe(false);
+  expect(isSignedWith(`whsec_${Buffer.alloc(32).toString("base64")}`, got)).toBe(false);
+});
+
+test("events that nobody wants are not written at all", async ({ world, db }) => {
+  const software = await receiver();
+  const { make } = await paid(world, software, ["payment.paid"]);
+  const orderNo = await make();
+  const other = await payer(world);
+  await world.ask(payments.pay, paying(other.payeeId), other.who);
+  await operate(world, "dispatch", orderNo);
+  expect(await db.prisma.webhookEvent.count({ where: { world: world.id } })).toBe(0);
+});
+
+test("what is not taken is tried again by the world's clock, ten times in all, and then has failed", async ({
+  world,
+}) => {
+  const software = await receiver(answering(500, "not now"));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  const tried: number[] = [software.got.length];
+  for (const wait of retryWaitsMs) {
+    const now = await world.now();
+    const [row] = await list(world, who);
+    expect(row).toMatchObject({ state: "waiting", nextAt: later(now, wait), last: { status: 500, answer: "not now" } });
+    await world.setClock(later(now, wait - 1));
+    await deliver(world);
+    expect(software.got).toHaveLength(tried.length);
+    await world.setClock(later(now, wait));
+    await deliver(world);
+    tried.push(software.got.length);
+  }
+  expect(tried).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(await list(world, who)).toMatchObject([{ state: "failed", attempts: 10, nextAt: null }]);
+  expect(new Set(software.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+test("a receiver that asks for more time is left alone for it", async ({ world }) => {
+  const software = await receiver(answering(429, "slowly", { "retry-after": "3600" }));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  expect(await list(world, who)).toMatchObject([{ nextAt: later(await world.now(), 3_600_000) }]);
+});
+
+test("a redirect is not followed", async ({ world }) => {
+  const elsewhere = await receiver();
+  const software = await receiver(answering(307, "", { location: elsewhere.url }));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  expect(elsewhere.got).toEqual([]);
+  expect(await list(world, who)).toMatchObject([{ state: "waiting", last: { status: 307 } }]);
+});
+
+test("of a long answer the beginning is kept, without what no page may hold", async ({ world }) => {
+  const software = await receiver(answering(200, `\u0000好\n${"x".repeat(5_000_000)}`));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  const [row] = await list(world, who);
+  expect(row?.state).toBe("delivered");
+  expect(row?.last?.answer).toMatch(/^好 x+$/);
+  expect(row?.last?.answer.length).toBeLessThanOrEqual(500);
+});
+
+test("a receiver that never answers is given up after a while", async () => {
+  const software = await receiver(() => {});
+  expect(await post(software.url, {}, "{}", { answerMs: 30 })).toMatchObject({ status: null, failure: "timeout" });
+  expect(software.got).toHaveLength(1);
+});
+
+test("nobody at an address is no connection", async () => {
+  expect(await post("http://127.0.0.1:1/", {}, "{}")).toMatchObject({ status: null, failure: "connect" });
+});
+
+test("an endpoint that says it is gone is disabled at once, and its merchant is told", async ({ world }) => {
+  const software = await receiver(answering(410, "gone"));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await make();
+  await deliver(world);
+  const { rows } = await world.ask(webhooks.endpoints, {}, who);
+  expect(rows).toMatchObject([{ state: "disabled", disabledFor: "gone" }]);
+  expect((await list(world, who)).map(({ state }) => state)).toEqual(["failed", "failed"]);
+  const told = await world.ask(messages.messages, { currentPage: 1, pageSize: 10 }, who);
+  expect(told.rows[0]).toMatchObject({ title: `Webhooks to ${software.url} are off` });
+  const count = software.got.length;
+  await make();
+  await deliver(world);
+  expect(software.got).toHaveLength(count);
+});
+
+test("an endpoint that takes nothing for five days is disabled, and its merchant is told", async ({ world }) => {
+  const software = await receiver(answering(503));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  const since = await world.now();
+  await world.setClock(later(since, failingMsMax - 1));
+  await deliver(world);
+  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([
+    { state: "enabled", failingSince: since },
+  ]);
+  await world.setClock(later(since, failingMsMax + retryWaitsMs[1]));
+  await deliver(world);
+  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([
+    { state: "disabled", disabledFor: "failing" },
+  ]);
+});
+
+test("what an endpoint takes shows that it works again", async ({ world }) => {
+  const software = await receiver(answering(503));
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  software.answer = answering(204, "");
+  await world.setClock(later(await world.now(), retryWaitsMs[0]));
+  await deliver(world);
+  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([{ failingSince: null }]);
+});
+
+test("of many workers one sends a try", async ({ world }) => {
+  const software = await receiver();
+  const { make } = await paid(world, software, ["payment.created"]);
+  for (let i = 0; i < 3; i += 1) await make();
+  await Promise.all([deliver(world), deliver(world), deliver(world)]);
+  await deliver(world);
+  expect(software.got).toHaveLength(3);
+});
+
+test("a worker that dies after sending leaves the message to be sent once more after a minute, under the same id", async ({
+  world,
+  db,
+}) => {
+  const software = await receiver();
+  const { who, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  const dying = webhookSender(db, async (...asked) => {
+    await post(...asked);
+    throw new Error("the worker is gone");
+  });
+  while (await sendWebhooks(db, dying, world.real)) if (software.got.length > 0) break;
+  await deliver(world, later(world.real, 59_999));
+  expect(software.got).toHaveLength(1);
+  await deliver(world, later(world.real, 60_000));
+  expect(software.got.map(({ headers }) => headers["webhook-id"])).toEqual(
+    Array(2).fill(software.got[0]?.headers["webhook-id"]),
+  );
+  expect(await list(world, who)).toMatchObject([{ state: "delivered", attempts: 1 }]);
+});
+
+test("of one order what happened first is tried first", async ({ world }) => {
+  const software = await receiver();
+  const { make } = await paid(world, software);
+  const orderNo = await make();
+  await operate(world, "dispatch", orderNo);
+  await operate(world, "succeed", orderNo);
+  await deliver(world);
+  expect(software.got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(all);
+});
+
+test("a new secret signs beside the one before it for a day, and alone from then on", async ({ world }) => {
+  const software = await receiver();
+  const { who, endpoint, secret, make } = await paid(world, software, ["payment.created"]);
+  const { secret: next } = await world.ask(webhooks.rotateSecret, { endpointId: endpoint.endpointId }, who);
+  expect(next).not.toBe(secret);
+  await make();
+  await deliver(world, later(world.real, overlapMs - 1));
+  await make();
+  await deliver(world, later(world.real, overlapMs));
+  expect(software.got.map((one) => [isSignedWith(secret, one), isSignedWith(next, one)])).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test("a failed delivery is sent again by hand, and so are all since an instant", async ({ world }) => {
+  const software = await receiver(answering(410));
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await make();
+  await deliver(world);
+  const { endpointId } = endpoint;
+  const [row] = await list(world, who);
+  if (!row) throw new Error("a delivery is listed");
+  const since = row.eventAt;
+  expect(await refusedWith(world.ask(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who))).toBe(
+    "OPERATION_NOT_ALLOW",
+  );
+  expect(await refusedWith(world.ask(webhooks.replayFailed, { endpointId, since }, who))).toBe("OPERATION_NOT_ALLOW");
+  await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
+  software.answer = answering(200);
+  await world.ask(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who);
+  await deliver(world);
+  expect(await world.ask(webhooks.replayFailed, { endpointId, since: later(since, 1) }, who)).toEqual({ count: 0 });
+  expect(await world.ask(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 1 });
+  await deliver(world);
+  expect((await list(world, who)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  const detail = await world.ask(webhooks.deliveryDetail, { deliveryId: row.deliveryId }, who);
+  expect(detail.attempts.at(-1)).toMatchObject({ no: detail.attempts.length, status: 200 });
+});
+
+test("a test is sent at once and its answer shown; it is not tried again", async ({ world }) => {
+  const software = await receiver(answering(418, "I am a teapot"));
+  const { who, endpoint, secret } = await paid(world, software);
+  const { endpointId } = endpoint;
+  expect(await world.ask(webhooks.testEndpoint, { endpointId }, who)).toMatchObject({
+    status: 418,
+    answer: "I am a teapot",
+  });
+  await deliver(world);
+  const [got] = software.got;
+  expect(software.got).toHaveLength(1);
+  expect(got && isSignedWith(secret, got)).toBe(true);
+  expect(JSON.parse(got?.body ?? "")).toMatchObject({ type: "test.ping", data: { endpointId } });
+  expect(await list(world, who)).toMatchObject([{ type: "test.ping", state: "failed", attempts: 1 }]);
+});
+
+test("a person tests so often a minute", async ({ world }) => {
+  const software = await receiver();
+  const { who, endpoint } = await paid(world, software);
+  const { endpointId } = endpoint;
+  for (let i = 0; i < 10; i += 1) await world.ask(webhooks.testEndpoint, { endpointId }, who);
+  expect(await refusedWith(world.ask(webhooks.testEndpoint, { endpointId }, who))).toBe("REQUEST_BUSY");
+});
+
+test("endpoints have an address on the internet, or on this machine where it is for trying out", async ({ world }) => {
+  const who = await world.merchant();
+  const asked = (url: string) => refusedWith(added(world, who, url));
+  for (const url of [
+    "https://10.0.0.1/",
+    "https://[::1]/",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://0x7f.1/",
+    "https://2130706433/",
+    "https://hooks.example.com:22/",
+    "https://hooks.example.com:8080/",
+  ])
+    expect([url, await asked(url)]).toEqual([url, "URL_NOT_ALLOWED"]);
+  expect(await asked("https://hooks.example.com/events")).toHaveProperty("secret");
+  vi.stubEnv("PUBLIC_URL", "https://pay.example.com");
+  try {
+    expect(await asked("http://127.0.0.1:9000/")).toBe("URL_NOT_ALLOWED");
+    vi.stubEnv("WEBHOOKS_LOCAL", "1");
+    expect(await asked("http://127.0.0.1:9000/")).toHaveProperty("secret");
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+test("a name that stands for an address inside is not connected to, and is asked about at each try", async () => {
+  const answers = [["10.0.0.1"], ["1.1.1.1", "127.0.0.1"], []];
+  const resolve = async () => answers.shift() ?? [];
+  const sent = () => post("https://hooks.example.com/", {}, "{}", { resolve });
+  expect(await sent()).toMatchObject({ status: null, failure: "address" });
+  expect(await sent()).toMatchObject({ status: null, failure: "address" });
+  expect(await sent()).toMatchObject({ status: null, failure: "name" });
+});
+
+test("a merchant has ten endpoints at most", async ({ world }) => {
+  const who = await world.merchant();
+  for (let i = 0; i < 10; i += 1) await added(world, who, `https://hooks.example.com/${i}`);
+  expect(await refusedWith(added(world, who, "https://hooks.example.com/10"))).toBe("ENDPOINTS_FULL");
+});
+
+test("whoever may not see payments has none sent anywhere", async ({ world }) => {
+  const { userNo } = await world.merchant();
+  const clerk = await world.operator(userNo, { permissions: ["developer/webhooks", "developer/webhooks:manage"] });
+  expect(await refusedWith(added(world, clerk, "https://hooks.example.com/"))).toBe("GRANT_TOO_WIDE");
+});
+
+test("another merchant's endpoints and deliveries are as if they were not there", async ({ world }) => {
+  const software = await receiver();
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  await deliver(world);
+  const [row] = await list(world, who);
+  const deliveryId = row?.deliveryId ?? "";
+  const other = await world.merchant();
+  const { endpointId, url } = endpoint;
+  const no = (asked: Promise<unknown>) => refusedWith(asked);
+  expect(await no(world.ask(webhooks.testEndpoint, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.ask(webhooks.rotateSecret, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.ask(webhooks.changeEndpoint, { endpointId, url, description: "", events: all }, other))).toBe(
+    "ENDPOINT_NOTFOUND",
+  );
+  expect(await no(world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, other))).toBe(
+    "ENDPOINT_NOTFOUND",
+  );
+  expect(await no(world.ask(webhooks.removeEndpoint, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.ask(webhooks.deliveryDetail, { deliveryId }, other))).toBe("DELIVERY_NOTFOUND");
+  expect(await no(world.ask(webhooks.replayDelivery, { deliveryId }, other))).toBe("DELIVERY_NOTFOUND");
+  expect(await list(world, other)).toEqual([]);
+});
+
+test("an endpoint that is changed is sent what it wants from then on; a removed one takes its deliveries along", async ({
+  world,
+  db,
+}) => {
+  const [software, next] = [await receiver(answering(500)), await receiver()];
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { endpointId } = endpoint;
+  await make();
+  await deliver(world);
+  await world.ask(
+    webhooks.changeEndpoint,
+    { endpointId, url: next.url, description: "ERP", events: ["payment.sent"] },
+    who,
+  );
+  const orderNo = await make();
+  await operate(world, "dispatch", orderNo);
+  await deliver(world);
+  expect(next.got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["payment.sent"]);
+  await world.ask(webhooks.removeEndpoint, { endpointId }, who);
+  expect(await list(world, who)).toEqual([]);
+  expect(await db.prisma.webhookAttempt.count({ where: { world: world.id } })).toBe(0);
+});
+
+test("what waits for an endpoint that its people disable has failed", async ({ world }) => {
+  const software = await receiver(answering(500));
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { endpointId } = endpoint;
+  await make();
+  await deliver(world);
+  const shut = await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who);
+  expect(shut).toMatchObject({ state: "disabled", disabledFor: "byHand" });
+  expect(await list(world, who)).toMatchObject([{ state: "failed" }]);
+  expect(await refusedWith(world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who))).toBe(
+    "OPERATION_NOT_ALLOW",
+  );
+});
