@@ -6,25 +6,20 @@ import { readScenario } from "@/lib/simulator/scenarios/read";
 import { reportLines } from "@/lib/simulator/scenarios/report-lines";
 import { isRight } from "@/lib/simulator/scenarios/report";
 import type { Running } from "@/lib/simulator/scenarios/hands";
+import { shippedFolder, shippedScenarios } from "@/lib/simulator/scenarios/shipped";
 import { beginRun, runOn } from "@/lib/simulator/scenarios/run";
 import { openDatabase } from "@/lib/simulator/store/database";
 import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 
-/** Where the scenarios lie that come with the product. */
-const shipped = path.join("prisma", "scenarios", "files");
-
-/** The file that a scenario is in: its own path, or a name of one that comes with the product; undefined for another name. */
-export const fileOf = (scenario: string): string | undefined =>
-  /\.ya?ml$/.test(scenario)
-    ? scenario
-    : shippedNames.has(scenario)
-      ? path.join(shipped, `${scenario}.yaml`)
-      : undefined;
-
-/** Those that go by their name alone; what else there is goes by its path. */
-const shippedNames: ReadonlySet<string> = new Set(["limit-order-fills", "post-fund-default", "speedy-settlement-2159"]);
+/** Where a scenario's text is, if it is named by a path, or by its name alone where the product brings it; no other. */
+export async function fileOf(scenario: string): Promise<string | undefined> {
+  if (/\.ya?ml$/.test(scenario)) return scenario;
+  // `defaults` is there in both forms, and the one that is its own world's is meant
+  const isShipped = scenario !== "defaults" && (await shippedScenarios()).some(({ name }) => name === scenario);
+  return isShipped ? path.join(shippedFolder(), `${scenario}.yaml`) : undefined;
+}
 
 async function textOf(file: string): Promise<string> {
   try {

@@ -17,7 +17,7 @@ try {
   await migrateOwn(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
   const { fileOf, seedFile } = await import("../prisma/seed-file");
-  const file = fileOf(values.scenario);
+  const file = await fileOf(values.scenario);
   if (file) process.exitCode = (await seedFile(database.url, file, console.log)) ? 0 : 1;
   else {
     const { seed } = await import("../prisma/seed");

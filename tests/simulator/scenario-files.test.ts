@@ -89,8 +89,15 @@ merchants:
 ${more}steps:
 ${steps}`;
 
+test("the example of the reference goes as it says", async ({ world }) => {
+  const [, example = ""] = /```yaml\n([\s\S]*?)```/.exec(readFileSync("docs/scenarios.md", "utf8")) ?? [];
+  const told = await played(world, example);
+  expect(told).toMatchObject({ isDone: true, isRight: true, problems: [] });
+  expect(told.steps.at(-1)).toMatchObject({ outcome: "met" });
+});
+
 test("a text with a problem makes no world", async ({ world, db }) => {
-  const count = async () => (await db.sql("select count(*)::int as n from world")).map(({ n }) => n as number);
+  const count = () => db.sql<{ n: number }>("select count(*)::int as n from world");
   const before = await count();
   const told = await world.ask(
     scenarioCalls.runScenario,
@@ -157,7 +164,9 @@ test("a scenario asks any call of a merchant or of operations, and names what ca
   expect(told.steps.at(-1)?.outcome).toBe("met");
 });
 
-test("a portion that is asked for once more does nothing twice: what was done is refused as a repetition", async ({ world }) => {
+test("a portion that is asked for once more does nothing twice: what was done is refused as a repetition", async ({
+  world,
+}) => {
   const text = small("  - exchange: { sell: USD, buy: EUR, amount: USD 100.00 }\n    as: one\n");
   const first = await world.ask(scenarioCalls.runScenario, { text }, ops);
   const again = { ...(JSON.parse(first.state) as object), next: 1 };

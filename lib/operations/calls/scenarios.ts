@@ -37,6 +37,11 @@ export const scenarioStep = z.object({
 
 /** Scenarios: texts that make a world, act in it and say what is expected of it. */
 export const scenarioCalls = {
+  scenarios: ops.get("scenarios", {
+    about: "The scenarios that come with the product, as texts: to be run as they are, or as a beginning of one's own.",
+    gives: z.object({ rows: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })) }),
+    cacheable: true,
+  }),
   checkScenario: ops.post("scenarios/check", {
     about:
       "Looks whether a scenario is as it must be, and does nothing: everything that is wrong with its text, each by line and column, or its steps.",

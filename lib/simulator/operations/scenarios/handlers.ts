@@ -3,9 +3,11 @@ import type { CallContext, Handlers } from "../../handler";
 import { problemTexts } from "../../scenarios/problem-texts";
 import { readScenario } from "../../scenarios/read";
 import { isRight, readState } from "../../scenarios/report";
+import { shippedScenarios } from "../../scenarios/shipped";
 import { beginRun, runOn } from "../../scenarios/run";
 
 export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
+  scenarios: async () => ({ rows: [...(await shippedScenarios())] }),
   async checkScenario({ text }, { caller }) {
     const { scenario, problems = [] } = readScenario(text);
     return {
