@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
+import { classes } from "@/components/kit/page/classes";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextArea } from "@/components/kit/fields/text-area";
@@ -18,6 +19,7 @@ import { ScenarioPlan } from "./scenario-plan";
 import { ScenarioProblems } from "./scenario-problems";
 import { ScenarioReport } from "./scenario-report";
 import { useScenarioRun } from "./use-scenario-run";
+import styles from "./scenario-desk.module.css";
 
 export type ScenarioExample = Got<typeof scenarioCalls.scenarios>["rows"][number];
 type Checked = Got<typeof scenarioCalls.checkScenario>;
@@ -67,11 +69,11 @@ export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[
   const problems = run?.problems.length ? run.problems : (checked?.problems ?? []);
 
   return (
-    <div className={layout.page}>
+    <div className={classes(layout.page, styles.desk)}>
       <Card>
         <ActionForm errors={errors} shown={["text"]} label={t("title")} onSend={look}>
           <Beginnings examples={examples} onText={write} />
-          <div ref={area}>
+          <div ref={area} className={styles.text}>
             <TextArea
               name="text"
               label={t("text")}
