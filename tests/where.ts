@@ -59,6 +59,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/audit": { on: both, why: whole },
   "simulator/mailer": { on: both, why: whole },
   "simulator/scenario": { on: both, why: whole },
+  "simulator/scenario-files": { on: both, why: whole },
   "simulator/worlds": { on: both, why: whole },
   "contract/examples": {
     on: both,

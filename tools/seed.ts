@@ -1,5 +1,6 @@
-// Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a
-// running portal and without one.
+// Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named), or runs one from its file,
+// `--scenario FILE.yaml`, and ends with 1 when something in it is not as it was to be. Works beside a running portal and
+// without one.
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./build/database";
 import { migrateOwn } from "./build/migrations";
@@ -15,9 +16,14 @@ const database = await reachDatabase(settings);
 try {
   await migrateOwn(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
-  const { seed } = await import("../prisma/seed");
-  const { lines } = await seed(database.url, values.scenario);
-  for (const line of lines) console.log(line);
+  const { fileOf, seedFile } = await import("../prisma/seed-file");
+  const file = await fileOf(values.scenario);
+  if (file) process.exitCode = (await seedFile(database.url, file, console.log)) ? 0 : 1;
+  else {
+    const { seed } = await import("../prisma/seed");
+    const { lines } = await seed(database.url, values.scenario);
+    for (const line of lines) console.log(line);
+  }
 } finally {
   await database.close();
 }

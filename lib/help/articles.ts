@@ -36,7 +36,7 @@ export const helpGroups = {
     "payment-password",
     "transfers",
   ],
-  simulation: ["simulator", "console", "api", "api-keys", "webhooks", "seeds"],
+  simulation: ["simulator", "console", "scenarios", "api", "api-keys", "webhooks", "seeds"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type HelpGroup = keyof typeof helpGroups;

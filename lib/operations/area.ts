@@ -26,6 +26,7 @@ import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
 import { settlementDesk } from "./calls/settlement/orders";
 import { settlementPayeeDesk } from "./calls/settlement/payees";
+import { scenarioCalls } from "./calls/scenarios";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
@@ -37,6 +38,7 @@ export const operationsArea = {
   calls: {
     ...operations,
     ...driving,
+    ...scenarioCalls,
     ...orderViews,
     ...factor,
     ...agreementActions,

@@ -93,7 +93,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
   }
 
-  return {
+  const backend: Backend = {
     name: "simulator",
     async who(caller, realm) {
       if (!caller.token) return null;
@@ -114,7 +114,11 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
         throw new Refusal("REQUEST_BUSY");
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
-      const request = requestOf(db, brakes, seen.world, caller, who);
+      const request = {
+        ...requestOf(db, brakes, seen.world, caller, who),
+        ask: (other: Call, input: unknown, by: Holder, key: string) =>
+          backend.answer(other, input, { ...caller, token: undefined, host: "", device: undefined, key }, by),
+      };
       const work = async () => {
         if (call.effect === "reads") return handler(takes, { ...request, sql: ownWay(db), transact: readsOnly });
         return once(request, call, takes, async (transact) => {
@@ -148,13 +152,14 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       return { database: isUp ? "up" : "down", provider: "none", now };
     },
   };
+  return backend;
 }
 
 /** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
 export const portalSimulator = (): Backend => simulator(database, brakesOf(process.env.DATABASE_URL));
 
 /** A call's context before it has a transaction. */
-type Request = Omit<CallContext, "transact">;
+type Request = Omit<CallContext, "transact" | "ask">;
 type Transact = CallContext["transact"];
 
 const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, who: Holder | null): Request => ({

@@ -17,6 +17,11 @@ export interface CallTx<R extends RefusalCode = RefusalCode, W = Holder> extends
 export interface HandlerContext<R extends RefusalCode, W, G> extends CallTx<R, W> {
   readonly db: Database;
   /**
+   * Asks another call of this backend, as somebody, with transaction and audit row of its own. For what does nothing but
+   * ask others in their turn; never inside a transaction.
+   */
+  ask(call: Call, takes: unknown, who: Holder, key: string): Promise<unknown>;
+  /**
    * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
    * it. A refusal inside undoes everything. Inside use only the context it hands over (see Database).
    */

@@ -8,7 +8,7 @@ import { upload } from "@/lib/simulator/files/upload";
 import type { Stage } from "./stage";
 
 /** A blank card, 120 by 80 points, as PNG: used for every document. */
-const card = Buffer.from(
+export const card = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=",
   "base64",
 );

@@ -128,6 +128,9 @@ export class Stage {
     const given = await work(Object.assign({}, proof, takes), {
       ...tx,
       db: this.db,
+      ask: () => {
+        throw new Error("a scenario's calls ask no others");
+      },
       transact: async (work) => (await collecting(tx, () => work(tx))).given,
     });
     await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });

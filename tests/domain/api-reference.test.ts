@@ -7,7 +7,7 @@ import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { payments } from "@/lib/payments/calls/payments";
 import type { Call } from "@/lib/call/call";
 
-const contract = new Contract(openapi(callNames, "1", sharedSchemas));
+const contract = new Contract(openapi(callNames, "1", sharedSchemas, []));
 const base = "https://portal.example";
 const describedOf = (call: Call) => {
   const found = contract.of(callNames.get(call) ?? "", call.method, call.path, call.takesKey);

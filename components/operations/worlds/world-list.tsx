@@ -66,9 +66,12 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       <PageHeader
         title={t("title")}
         actions={
-          <LinkButton tone="primary" href="#make">
-            {t("make")}
-          </LinkButton>
+          <>
+            <LinkButton href="/ops/scenarios">{t("scenarios")}</LinkButton>
+            <LinkButton tone="primary" href="#make">
+              {t("make")}
+            </LinkButton>
+          </>
         }
       >
         {t("lead")}

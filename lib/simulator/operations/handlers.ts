@@ -21,6 +21,7 @@ import { incomeDeskHandlers } from "./receiving/income-desk";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
+import { scenarioHandlers } from "./scenarios/handlers";
 import { sitesHandlers } from "./site/site-handlers";
 import { settlementDeskHandlers } from "./settlement/order-desk";
 import { settlementPayeeDeskHandlers } from "./settlement/payee-desk";
@@ -37,6 +38,7 @@ import { handlersOf } from "../handler";
 export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
+  ...scenarioHandlers,
   ...orderViewsHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,

@@ -28,7 +28,7 @@ function placeOf(area: string): number {
 
 /** Made of the catalogue once a process, as the contract's document is; it takes a moment. */
 let contract: Contract | undefined;
-const contractNow = (): Contract => (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas)));
+const contractNow = (): Contract => (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas, [])));
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.reference"))("title") };

@@ -1,0 +1,142 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { classes } from "@/components/kit/page/classes";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { toast } from "@/components/kit/feedback/toast";
+import { UploadBox } from "@/components/kit/upload/upload-box";
+import layout from "@/components/kit/page/layout.module.css";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import type { Got } from "@/lib/call/call";
+import { useProblemText } from "@/lib/forms/problem-text";
+import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { ActionForm } from "../console/action-form";
+import { ScenarioPlan } from "./scenario-plan";
+import { ScenarioProblems } from "./scenario-problems";
+import { ScenarioReport } from "./scenario-report";
+import { useScenarioRun } from "./use-scenario-run";
+import styles from "./scenario-desk.module.css";
+
+export type ScenarioExample = Got<typeof scenarioCalls.scenarios>["rows"][number];
+type Checked = Got<typeof scenarioCalls.checkScenario>;
+
+const bytesMax = 256 * 1_024;
+const rowsShown = 22;
+
+/** A scenario's text with what is wrong in it, or what it would do, or what it did. */
+export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[] }) {
+  const t = useTranslations("operations.scenarios");
+  const problemText = useProblemText();
+  const [text, setText] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const { run: check, errors } = useAction(scenarioCalls.checkScenario, onPage);
+  const { run, start, stop, clear } = useScenarioRun();
+  const isRunning = run?.phase === "running";
+
+  const write = (next: string) => {
+    setText(next);
+    setMissing(undefined);
+    setChecked(null);
+    if (!isRunning) clear();
+  };
+  const isThere = () => {
+    setMissing(text.trim() ? undefined : t("missing"));
+    return text.trim() !== "";
+  };
+  const look = async () => {
+    clear();
+    if (isThere()) setChecked(await check({ text }));
+  };
+  const play = async () => {
+    setChecked(null);
+    if (!isThere()) return;
+    try {
+      await start(text);
+    } catch (cause) {
+      toast("bad", problemText(cause));
+    }
+  };
+  const goTo = (line: number) => {
+    const field = area.current?.querySelector("textarea");
+    if (field) select(field, line);
+  };
+  const problems = run?.problems.length ? run.problems : (checked?.problems ?? []);
+
+  return (
+    <div className={classes(layout.page, styles.desk)}>
+      <Card>
+        <ActionForm errors={errors} shown={["text"]} label={t("title")} onSend={look}>
+          <Beginnings examples={examples} onText={write} />
+          <div ref={area} className={styles.text}>
+            <TextArea
+              name="text"
+              label={t("text")}
+              help={t("textHelp")}
+              rows={rowsShown}
+              spellCheck={false}
+              wrap="off"
+              value={text}
+              error={missing ?? errors.fields.text}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+          </div>
+          <div className={layout.actions}>
+            <SubmitButton tone="secondary">{t("check")}</SubmitButton>
+            <Button tone="primary" aria-disabled={isRunning} onClick={() => void (isRunning || play())}>
+              {t("run")}
+            </Button>
+            {isRunning && <Button onClick={stop}>{t("stop")}</Button>}
+          </div>
+        </ActionForm>
+      </Card>
+      {problems.length > 0 && <ScenarioProblems problems={problems} onLine={goTo} />}
+      {checked && checked.problems.length === 0 && <ScenarioPlan steps={checked.steps} />}
+      {run && run.problems.length === 0 && <ScenarioReport run={run} />}
+    </div>
+  );
+}
+
+/** Where a text may come from: an example, or a file. */
+function Beginnings({ examples, onText }: { examples: readonly ScenarioExample[]; onText: (text: string) => void }) {
+  const t = useTranslations("operations.scenarios");
+  return (
+    <>
+      <SelectField
+        label={t("example")}
+        empty={t("chooseExample")}
+        options={examples.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(event) => {
+          const chosen = examples.find(({ name }) => name === event.currentTarget.value);
+          if (chosen) onText(chosen.text);
+        }}
+      />
+      <UploadBox
+        label={t("file")}
+        help={t("fileHelp")}
+        formats={[".yaml", ".yml"]}
+        bytesMax={bytesMax}
+        countMax={1}
+        display="list"
+        send={async (file) => {
+          onText(await file.text());
+          return { fileId: file.name };
+        }}
+      />
+    </>
+  );
+}
+
+/** Marks a line of a text, and brings it into sight. */
+function select(field: HTMLTextAreaElement, line: number): void {
+  const lines = field.value.split("\n");
+  const from = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  field.focus();
+  field.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - rowsShown / 2);
+}

@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Progress } from "@/components/kit/feedback/progress";
+import { StateChip } from "@/components/kit/text/state-chip";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import layout from "@/components/kit/page/layout.module.css";
+import { beijingSecondsText } from "@/lib/time/beijing";
+import { worldRoute } from "../worlds/world-route";
+import type { ScenarioRun } from "./use-scenario-run";
+import styles from "./scenario-report.module.css";
+
+type Step = ScenarioRun["steps"][number];
+
+const tones = { done: "quiet", refused: "quiet", met: "good", unmet: "bad", failed: "bad" } as const;
+
+/** What a scenario did, step by step, and how what was expected compares with what there was. */
+export function ScenarioReport({ run }: { run: ScenarioRun }) {
+  const t = useTranslations("operations.scenarios");
+  const { world, done, total, steps, phase } = run;
+  const columns: readonly Column<Step>[] = [
+    { head: t("line"), kind: "count", of: ({ line }) => line },
+    { head: t("at"), of: ({ at }) => beijingSecondsText(at) },
+    { head: t("what"), of: ({ what }) => what },
+    { head: t("by"), of: ({ by }) => by || t("operations") },
+    {
+      head: t("outcome"),
+      kind: "node",
+      of: ({ outcome }) => <StateChip tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StateChip>,
+    },
+    { head: t("says"), kind: "node", of: (step) => <Detail step={step} /> },
+  ];
+  return (
+    <Card title={t("report")}>
+      <div className={layout.stack}>
+        <Verdict run={run} />
+        {phase === "running" && <Progress label={t("progress")} value={total ? done / total : 0} />}
+        {total > 0 && <p className={layout.soft}>{t("progressText", { done, total })}</p>}
+        {world && (
+          <p>
+            <Link href={worldRoute(world)} prefetch={false}>
+              {t("openWorld", { world })}
+            </Link>
+          </p>
+        )}
+        <DataTable
+          caption={t("report")}
+          columns={columns}
+          rows={steps}
+          rowKey={(step) => String(steps.indexOf(step))}
+          empty={null}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Verdict({ run: { phase, isRight } }: { run: ScenarioRun }) {
+  const t = useTranslations("operations.scenarios");
+  if (phase === "running") return <Notice live title={t("running")} />;
+  if (phase === "stopped") return <Notice tone="waiting" live title={t("stopped")} />;
+  return isRight ? <Notice tone="good" live title={t("allRight")} /> : <Notice tone="bad" live title={t("notRight")} />;
+}
+
+/** What a step says beside its outcome, and each thing that was expected. */
+function Detail({ step: { says, note, checks } }: { step: Step }) {
+  const t = useTranslations("operations.scenarios");
+  return (
+    <div className={styles.detail}>
+      {says && <span>{says}</span>}
+      {note && <span className={layout.soft}>{note}</span>}
+      {checks.map(({ line, what, expected, actual, isMet }, place) => (
+        <span key={place} className={styles.check}>
+          <StateChip tone={isMet ? "good" : "bad"}>{what}</StateChip>
+          {isMet ? actual : `${t("expected")} ${expected} · ${t("actual")} ${actual} (${t("line")} ${line})`}
+        </span>
+      ))}
+    </div>
+  );
+}

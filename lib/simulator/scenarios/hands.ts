@@ -1,0 +1,136 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Call, Gives } from "@/lib/call/call";
+import { invariant, Refusal } from "@/lib/call/refusals";
+import { realmOf, type Holder, type OpsWho } from "@/lib/call/who";
+import { files } from "@/lib/files/calls/files";
+import { may } from "@/lib/gate/may";
+import { driving } from "@/lib/operations/calls/driving";
+import { isProduction, keyFor } from "@/lib/session/settings";
+import { dayOf } from "@/lib/time/beijing";
+import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts";
+import { card } from "@/prisma/scenarios/papers";
+import type { Database } from "../store/database";
+import { inWorld } from "../store/tx";
+import { worldByName } from "../worlds/world-lookup";
+import { takesWorld } from "./calls";
+import { shapeOf } from "./fit";
+import { ownerOf } from "./person";
+import type { SentFile, Setup, SetupHands } from "./step";
+
+/** Asks a call of the same backend, as somebody. */
+export type Ask = (call: Call, takes: unknown, who: Holder, key: string) => Promise<unknown>;
+
+/** What a scenario is run with. */
+export interface Running {
+  readonly db: Pick<Database, "sql">;
+  readonly ask: Ask;
+  readonly ops: OpsWho;
+  /** Real time, which sign-ins and their locks go by. */
+  readonly real: Date;
+}
+
+/** A step of a run: where, when, by whom, and the numbers of the merchants that there are by now. */
+export interface StepOf {
+  readonly world: string;
+  readonly at: Date;
+  readonly no: number;
+  readonly by: string | undefined;
+  readonly merchants: Record<string, string>;
+}
+
+export interface RunHands extends Omit<SetupHands, "numberKept"> {
+  /** As `ask`, of a call that only the text of the scenario names. */
+  askAny(call: Call, takes: object, by?: string): Promise<unknown>;
+  /** A call that takes a file. */
+  send(call: Call, takes: object, file: SentFile): Promise<unknown>;
+}
+
+/** The hands of one step. Each request of it has its own key, so that a step that is done once more is done once. */
+export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, merchants }: StepOf): RunHands {
+  let asked = 0;
+
+  const userNoOf = (merchant: string): string => {
+    const userNo = merchants[merchant];
+    invariant(userNo, `${merchant} was made before`);
+    return userNo;
+  };
+
+  async function personFor(call: Call, of: string | undefined): Promise<Holder> {
+    if (realmOf(call.needs) === "operations") return ops;
+    const seen = await worldByName(db.sql, world);
+    const owner = seen && of !== undefined && (await ownerOf(inWorld(db.sql, seen.world), userNoOf(of), real));
+    if (!owner) throw new Refusal("AUTHORIZATION_FAILED");
+    return owner;
+  }
+
+  async function askAny(call: Call, takes: object, of = by): Promise<unknown> {
+    const who = await personFor(call, of);
+    const refusal = may(who, call.needs);
+    if (refusal) throw new Refusal(refusal);
+    asked += 1;
+    const fields = shapeOf(call.takes) ?? {};
+    const filledIn = {
+      ...("payPassword" in fields && { payPassword: payPasswordOf(world) }),
+      ...takes,
+      ...(takesWorld(call) && { world }),
+    };
+    return ask(call, filledIn, who, `scenario-${no}-${asked}`);
+  }
+
+  async function send(call: Call, takes: object, { name, text }: SentFile): Promise<unknown> {
+    const bytes = text === undefined ? card : Buffer.from(text);
+    const file = path.join(os.tmpdir(), `scenario-${randomUUID()}${path.extname(name)}`);
+    await writeFile(file, bytes, { mode: 0o600 });
+    try {
+      const type = text === undefined ? "image/png" : "text/csv";
+      return await askAny(call, { ...takes, file: { name, type, size: bytes.length, path: file } });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  return {
+    // named cast: the backend gives what the call's row says
+    ask: async <C extends Call>(call: C, takes: object) => (await askAny(call, takes)) as Gives<C>,
+    askAny,
+    send,
+    async paper(purpose, name) {
+      // named cast: the same
+      const given = (await send(files.upload, { businessType: purpose, type: "" }, { name, text: undefined })) as Gives<
+        typeof files.upload
+      >;
+      return given.fileId;
+    },
+    userNoOf,
+    today: dayOf(at),
+    async makes(name: string, { owns, ...merchant }: Setup) {
+      const takes = {
+        ...merchant,
+        owns,
+        payPassword: payPasswordOf(world),
+        ...(!isProduction() && { password: demoPassword }),
+      };
+      // named cast: the same
+      const { userNo, operatorId, loginNo } = (await askAny(driving.makeMerchant, takes)) as Gives<
+        typeof driving.makeMerchant
+      >;
+      merchants[name] = userNo;
+      return { userNo, operatorId, loginNo };
+    },
+  };
+}
+
+/**
+ * The payment password of a scenario's people: the demo's where it is printed anyway; where real people may come, one that
+ * only the installation can work out.
+ */
+const payPasswordOf = (world: string): string =>
+  isProduction()
+    ? String(createHmac("sha256", keyFor("scenario")).update(world).digest().readUInt32BE(0) % 1_000_000).padStart(
+        6,
+        "0",
+      )
+    : demoPayPassword;

@@ -1,0 +1,38 @@
+import { nearest } from "./nearest";
+import type { Problems } from "./problem";
+import { textOf, type Said, type SaidMap } from "./said";
+
+/** The entries of a map that may have these alone; undefined, and told, where it is none. */
+export function mapOf(said: Said, names: readonly string[], problems: Problems): SaidMap["entries"] | undefined {
+  const entries = anyMap(said, problems);
+  for (const [name, { offset }] of entries ?? [])
+    if (!names.includes(name)) problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, names) });
+  return entries;
+}
+
+/** The entries of a map, whatever their names; undefined, and told, where it is none. */
+export function anyMap(said: Said, problems: Problems): SaidMap["entries"] | undefined {
+  if (said.kind === "map") return said.entries;
+  problems.add(said.offset, "map");
+  return undefined;
+}
+
+/** The items of a list; none, and told, where it is none. */
+export function listOf(said: Said, problems: Problems): readonly Said[] {
+  if (said.kind === "list") return said.items;
+  problems.add(said.offset, "list");
+  return [];
+}
+
+/** The words of an entry; undefined, and told, where it has none. */
+export function wordOf(said: Said, problems: Problems): string | undefined {
+  const text = textOf(said);
+  if (text === undefined || text === "") {
+    problems.add(said.offset, "text");
+    return undefined;
+  }
+  return text;
+}
+
+/** Something left out, as an empty map in the place of what it belongs to. */
+export const emptyMap = (offset: number): SaidMap => ({ kind: "map", offset, entries: new Map() });

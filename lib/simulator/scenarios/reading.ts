@@ -1,0 +1,279 @@
+import type { Call } from "@/lib/call/call";
+import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
+import { realmOf } from "@/lib/call/who";
+import { later } from "@/lib/time/instant";
+import { callMeant, isOpen, openCalls } from "./calls";
+import { deeds } from "./deeds/deeds";
+import { expectationsOf } from "./expectations";
+import { decoded, shapeOf } from "./fit";
+import { durationOf, instantOf } from "./instants";
+import { nearest } from "./nearest";
+import { emptyMap, listOf, mapOf, wordOf } from "./parts";
+import type { Problems } from "./problem";
+import { checkNames } from "./references";
+import type { Said, SaidMap } from "./said";
+import { nameShape, stepsMax, timesMax } from "./shape";
+import type { SentFile, Step, Work } from "./step";
+
+type Entries = SaidMap["entries"];
+
+/** What a step may say beside what it does. */
+const about = ["at", "after", "by", "as", "refused", "note"] as const;
+/** What a step may do beside its deeds. */
+const own = ["call", "expect", "repeat", "advance"] as const;
+
+/** Reads the steps of a scenario one after the other: what each may name depends on those before it. */
+export class Reading {
+  readonly problems: Problems;
+  readonly merchants: ReadonlySet<string>;
+  /** What `${…}` may begin with by now. */
+  readonly names = new Set(["world", "i"]);
+  readonly steps: Step[] = [];
+  private now: Date;
+
+  constructor(problems: Problems, merchants: ReadonlySet<string>, starts: Date) {
+    this.problems = problems;
+    this.merchants = merchants;
+    this.now = starts;
+    for (const name of merchants) this.names.add(name);
+  }
+
+  /** Adds a step of the setting up, at the scenario's start. */
+  sets(offset: number, what: string, run: (Work & { kind: "setup" })["run"], more: Partial<Step> = {}): void {
+    const work = { kind: "setup", run } as const;
+    this.steps.push({
+      offset,
+      at: this.now,
+      what,
+      by: undefined,
+      as: undefined,
+      refused: undefined,
+      note: "",
+      work,
+      ...more,
+    });
+  }
+
+  /** Lets the clock go on before the next step. */
+  waits(ms: number): void {
+    this.now = later(this.now, ms);
+  }
+
+  read(said: Said, depth = 0): void {
+    for (const item of listOf(said, this.problems)) {
+      if (this.steps.length >= stepsMax) {
+        this.problems.add(item.offset, "tooMuch", { word: String(stepsMax) });
+        return;
+      }
+      this.step(item, depth);
+    }
+  }
+
+  private step(said: Said, depth: number): void {
+    const { problems } = this;
+    const words = [...own, ...deeds.keys()];
+    const entries = mapOf(said, [...about, ...words, "takes", "file"], problems);
+    if (!entries) return;
+    const done = words.filter((word) => entries.has(word));
+    const [what] = done;
+    if (what === undefined) {
+      // a word that nothing is like was told as an unknown key
+      if ([...entries.keys()].every((name) => (about as readonly string[]).includes(name)))
+        problems.add(said.offset, "deedMissing");
+      return;
+    }
+    if (done.length > 1)
+      problems.add(entries.get(done[1] ?? "")?.offset ?? said.offset, "deedSeveral", { word: done.join(", ") });
+    this.moment(entries);
+    const value = entries.get(what)?.value ?? emptyMap(said.offset);
+    if (what === "repeat") this.repeat(value, depth);
+    else if (what === "advance") this.advance(value, said.offset, entries);
+    else this.deed({ what, value, entries, offset: said.offset });
+  }
+
+  /** Moves on to the instant of a step. */
+  private moment(entries: Entries): void {
+    const [at, after] = [entries.get("at")?.value, entries.get("after")?.value];
+    if (at) {
+      const text = wordOf(at, this.problems) ?? "";
+      const instant = instantOf(text);
+      if (!instant) this.problems.add(at.offset, "instant", { word: text });
+      else this.reaches(instant, at.offset, text);
+    }
+    if (after) this.reaches(later(this.now, this.spanOf(after)), after.offset, "");
+  }
+
+  private reaches(instant: Date, offset: number, word: string): void {
+    if (instant.getTime() < this.now.getTime()) this.problems.add(offset, "backwards", { word });
+    else this.now = instant;
+  }
+
+  private spanOf(said: Said): number {
+    const text = wordOf(said, this.problems) ?? "";
+    const span = durationOf(text);
+    if (span === undefined) this.problems.add(said.offset, "duration", { word: text });
+    return span ?? 0;
+  }
+
+  private advance(value: Said, offset: number, entries: Entries): void {
+    this.reaches(later(this.now, this.spanOf(value)), value.offset, "");
+    this.push({ offset, what: "advance", work: { kind: "wait" } }, entries);
+  }
+
+  private push(step: Pick<Step, "offset" | "what" | "work"> & Partial<Step>, entries: Entries): void {
+    const as = this.nameGiven(entries);
+    const note = entries.get("note") ? (wordOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "") : "";
+    this.steps.push({ at: this.now, by: undefined, refused: this.refusedIn(entries), ...step, as, note });
+    if (as !== undefined) this.names.add(as);
+  }
+
+  private nameGiven(entries: Entries): string | undefined {
+    const as = entries.get("as")?.value;
+    const name = as && wordOf(as, this.problems);
+    if (!as || name === undefined) return undefined;
+    const isTaken = this.merchants.has(name) || name === "world" || name === "i";
+    if (isTaken || !nameShape.test(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
+    return name;
+  }
+
+  private refusedIn(entries: Entries): RefusalCode | undefined {
+    const said = entries.get("refused")?.value;
+    const code = said && wordOf(said, this.problems);
+    if (!said || code === undefined) return undefined;
+    if (isRefusalCode(code)) return code;
+    this.problems.add(said.offset, "refusal", { word: code, nearest: nearest(code, Object.keys(refusals)) });
+    return undefined;
+  }
+
+  private deed({
+    what,
+    value,
+    entries,
+    offset,
+  }: {
+    what: string;
+    value: Said;
+    entries: Entries;
+    offset: number;
+  }): void {
+    if (what === "expect") {
+      const expectations = expectationsOf(value, this);
+      this.push({ offset, what, work: { kind: "expect", expectations } }, entries);
+      return;
+    }
+    if (what === "call") return this.call(entries, offset);
+    const deed = deeds.get(what);
+    if (!deed) return;
+    const by = deed.by === "merchant" ? this.merchantIn(entries, offset) : undefined;
+    checkNames(value, this.names, this.problems);
+    decoded(deed.takes, value, this);
+    this.push({ offset, what, by, work: { kind: "deed", deed, takes: value } }, entries);
+  }
+
+  private call(entries: Entries, offset: number): void {
+    const call = this.callIn(entries, offset);
+    if (!call) return;
+    const takes = entries.get("takes")?.value ?? emptyMap(offset);
+    const by = this.personIn(entries, call, offset);
+    this.checkTakes(call, takes);
+    const file = this.fileIn(entries, call, offset);
+    const word = wordOf(entries.get("call")?.value ?? takes, this.problems) ?? "";
+    this.push({ offset, what: word, by, work: { kind: "call", call, takes, file } }, entries);
+  }
+
+  /** The call that is named; undefined, and told, where there is none, or it is not for scenarios. */
+  callIn(entries: Entries, offset: number): Call | undefined {
+    const said = entries.get("call")?.value;
+    const word = said && wordOf(said, this.problems);
+    if (!said || word === undefined) {
+      if (!said) this.problems.add(offset, "missingKey", { word: "call" });
+      return undefined;
+    }
+    const call = callMeant(word);
+    if (call && isOpen(call)) return call;
+    this.problems.add(said.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, openCalls()) });
+    return undefined;
+  }
+
+  /** Whether what a call is to be asked with fits it. */
+  checkTakes(call: Call, takes: Said): void {
+    const { problems } = this;
+    checkNames(takes, this.names, problems);
+    if (takes.kind === "map" && takes.entries.has("world"))
+      problems.add(takes.entries.get("world")?.offset ?? takes.offset, "world");
+    else decoded(call.takes, withWorld(call, takes), this);
+  }
+
+  /** Whoever a call is asked by: a merchant's owner; operations where it is theirs. */
+  personIn(entries: Entries, call: Call, offset: number): string | undefined {
+    return realmOf(call.needs) === "operations" ? undefined : this.merchantIn(entries, offset);
+  }
+
+  private merchantIn(entries: Entries, offset: number): string | undefined {
+    const said = entries.get("by")?.value;
+    const [only, other] = this.merchants;
+    if (!said) {
+      if (only === undefined || other !== undefined) this.problems.add(offset, "merchantMissing");
+      return only;
+    }
+    const word = wordOf(said, this.problems) ?? "";
+    if (!this.merchants.has(word))
+      this.problems.add(said.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
+    return word;
+  }
+
+  private fileIn(entries: Entries, call: Call, offset: number): SentFile | undefined {
+    const said = entries.get("file");
+    if (call.body !== "upload" || !said) {
+      if (said || call.body === "upload") this.problems.add(said?.offset ?? offset, "file");
+      return undefined;
+    }
+    const parts = mapOf(said.value, ["name", "text"], this.problems);
+    const [name, text] = [parts?.get("name")?.value, parts?.get("text")?.value];
+    if (!name) this.problems.add(said.offset, "missingKey", { word: "name" });
+    const word = name && wordOf(name, this.problems);
+    if (word === undefined) return undefined;
+    return { name: word, text: text && wordOf(text, this.problems) };
+  }
+
+  private repeat(said: Said, depth: number): void {
+    const entries = mapOf(said, ["times", "steps"], this.problems);
+    const [times, steps] = [entries?.get("times")?.value, entries?.get("steps")?.value];
+    for (const word of ["times", "steps"])
+      if (entries && !entries.has(word)) this.problems.add(said.offset, "missingKey", { word });
+    if (!times || !steps) return;
+    const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
+    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > 1) {
+      this.problems.add(times.offset, "tooMuch", { word: String(timesMax) });
+      return;
+    }
+    for (let turn = 1; turn <= count; turn += 1) {
+      if (this.steps.length >= stepsMax) {
+        this.problems.add(times.offset, "tooMuch", { word: String(stepsMax) });
+        return;
+      }
+      this.read(inTurn(steps, turn), depth + 1);
+    }
+  }
+}
+
+/** The same in one turn of a repetition: `${i}` is its number, counted from 1. */
+function inTurn(said: Said, turn: number): Said {
+  if (said.kind === "list") return { ...said, items: said.items.map((item) => inTurn(item, turn)) };
+  if (said.kind === "map")
+    return {
+      ...said,
+      entries: new Map([...said.entries].map(([name, at]) => [name, { ...at, value: inTurn(at.value, turn) }])),
+    };
+  if (typeof said.value !== "string" || !said.value.includes("${i}")) return said;
+  if (said.value === "${i}") return { ...said, value: turn, source: String(turn) };
+  const text = said.value.replaceAll("${i}", String(turn));
+  return { ...said, value: text, source: text };
+}
+
+/** What a call is asked with, in a world: any name will do for what only looks whether it fits. */
+export function withWorld(call: Call, takes: Said, world = "any-world"): Said {
+  if (takes.kind !== "map" || !("world" in (shapeOf(call.takes) ?? {}))) return takes;
+  const value = { kind: "scalar", offset: takes.offset, value: world, source: world } as const;
+  return { ...takes, entries: new Map([...takes.entries, ["world", { offset: takes.offset, value }]]) };
+}

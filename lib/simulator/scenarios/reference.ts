@@ -1,0 +1,86 @@
+import { deeds } from "./deeds/deeds";
+import { schemaOf, stepFields, type JsonSchema } from "./json-schema";
+import { marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
+
+/** Sections of the reference: what each is about, and the shape of its fields. */
+const sections = [
+  ["world", "The world that the scenario plays in. It stands still but for what the steps let it go on.", worldShape],
+  ["market", "The market at the start; all of it may be left out.", marketShape],
+  [
+    "merchants",
+    "By the names that the steps know them by. Each is made with its owner, who may do everything; in steps `${acme.userNo}` is the merchant's number, `${acme.factory.payeeId}` its payee `factory`, `${acme.dollars.number}` its account `dollars`.",
+    merchantShape,
+  ],
+] as const;
+
+/** The reference of the format, as Markdown: made of the tables that scenarios are read by, so that it says what holds. */
+export function formatReference(): string {
+  return [
+    ...sections.flatMap(([name, about, shape]) => [`### \`${name}\``, about, tableOf(schemaOf(shape))]),
+    "### `steps`",
+    `A list, done from top to bottom; ${stepsMax} steps at most, each turn of a repetition counted. Every step may have`,
+    rows(Object.entries(stepFields).map(([name, { description }]) => [`\`${name}\``, "", "", String(description)])),
+    "and does one of these:",
+    [
+      "- one of the actions below;",
+      "- `call`: any call of a merchant, or of operations about this world, by its name or path, with `takes` as its input and, of one that takes a file, `file`. The world is filled in, and so is the payment password. What opens sessions, leaves the world or answers with a file cannot be asked;",
+      "- `expect`: `balances`, `states`, `answers` of calls field by field, and `proof: clean`;",
+      `- \`advance\`: lets so much time go by;`,
+      `- \`repeat\`: \`{ times, steps }\`, ${timesMax} times at most; \`\${i}\` is the number of the turn, from 1.`,
+    ].join("\n"),
+    "### Actions",
+    "Each stands for one or several calls; what it answers is the last one's answer.",
+    ...[...deeds].flatMap(([name, { about, by, takes }]) => [
+      `#### \`${name}\``,
+      `${about} By ${by === "merchant" ? "a merchant" : "operations"}.`,
+      tableOf(schemaOf(takes)),
+    ]),
+  ].join("\n\n");
+}
+
+/** The fields of an object, a line each. */
+function tableOf({ properties = {}, required = [] }: JsonSchema): string {
+  const needed = required as readonly string[]; // named casts: the keywords of an object's schema
+  return rows(
+    Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => [
+      `\`${name}\``,
+      needed.includes(name) ? "yes" : "",
+      "default" in field ? `\`${JSON.stringify(field.default)}\`` : "",
+      kindOf(field),
+    ]),
+  );
+}
+
+const rows = (lines: readonly (readonly string[])[]): string =>
+  [
+    "| field | needed | otherwise | what |",
+    "|---|---|---|---|",
+    ...lines.map((cells) => `| ${cells.join(" | ")} |`),
+  ].join("\n");
+
+/** What a field is, in a few words. */
+function kindOf(field: JsonSchema): string {
+  return [field.description, shapeIn(field)]
+    .filter((part) => part)
+    .join(" ")
+    .replaceAll("|", "\\|");
+}
+
+function shapeIn({ type, items, properties, additionalProperties, ...field }: JsonSchema): string {
+  const choices = choicesOf(field);
+  if (choices.includes("USD")) return "a currency";
+  if (choices.length > 0) return choices.map((one) => `\`${String(one)}\``).join(", ");
+  if (isSchema(items)) return `a list: ${kindOf(items)}`;
+  if (isSchema(additionalProperties)) return `by name: ${kindOf(additionalProperties)}`;
+  if (isSchema(properties))
+    return Object.keys(properties)
+      .map((name) => `\`${name}\``)
+      .join(", ");
+  if (field.anyOf !== undefined || type === "integer") return "a whole number";
+  if (field.format === "date") return "a day, 2026-03-18";
+  return type === "boolean" ? "`true` or `false`" : "";
+}
+
+const isSchema = (part: unknown): part is JsonSchema => typeof part === "object" && part !== null;
+
+const choicesOf = ({ enum: choices = [] }: JsonSchema): readonly unknown[] => choices as readonly unknown[]; // named cast: a keyword of JSON Schema

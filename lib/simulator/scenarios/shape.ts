@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { emailAddress } from "@/lib/access/entries";
+import { readyRoles } from "@/lib/access/grants";
+import { line, whole } from "@/lib/call/field-schemas";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { marketActions } from "@/lib/operations/calls/market";
+import { productActions } from "@/lib/operations/calls/products";
+import { worldName } from "@/lib/operations/calls/worlds";
+import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
+import { newPayee } from "@/lib/payments/payee-shape";
+import { instant } from "@/lib/time/instant";
+import { settlementDeeds } from "./deeds/settlement";
+
+const said = (about: string) => z.meta({ description: about });
+
+/** The world that a scenario plays in. */
+export const worldShape = z.object({
+  name: worldName.check(said("What it is called; where that is taken, -2 and so on is added.")),
+  seed: z.optional(line(1, 60).check(said("What chance follows from; the name unless given."))),
+  starts: instant,
+  banks: z._default(z.enum(["act", "byHand"]), "byHand").check(said("Whether payments arrive by themselves.")),
+  past: z._default(z.boolean(), false).check(said("Whether a year of published rates lies before its start.")),
+  terms: z.optional(z.record(line(1, 40), z.nullable(z.int()))).check(said("Numbers that the world goes by.")),
+});
+
+const setPath = marketActions.setPath.takes.shape;
+
+/** The market as it is at the start. */
+export const marketShape = z.object({
+  rates: z.optional(z.array(rateCodec).check(z.maxLength(40))),
+  paths: z.optional(
+    z.partialRecord(
+      currency,
+      z.object({ kind: setPath.kind, stepPpm: setPath.stepPpm, driftPpm: z._default(setPath.driftPpm, 0) }),
+    ),
+  ),
+  spreads: z.optional(z.partialRecord(currency, whole(0, halfSpreadPpmMax))),
+  halts: z.optional(z.array(z.object({ base: currency, quote: currency })).check(z.maxLength(40))),
+});
+
+/** How a merchant stands with its verification, and the number of that state. */
+export const verifications = { none: 0, underReview: 1, passed: 2, failed: 3 } as const;
+const verification = z.enum(["none", "underReview", "passed", "failed"]);
+
+const { product } = productActions.decideProduct.takes.shape;
+
+/** Somebody of a merchant beside its owner: they are invited, with one of the ready-made roles. */
+const personShape = z.object({
+  name: line(1, 80),
+  email: emailAddress,
+  role: z._default(z.enum(readyRoles), "viewer"),
+});
+
+/** A merchant, called by the name that its entry has. */
+export const merchantShape = z.object({
+  name: line(1, 140),
+  email: z.optional(line(3, 120)).check(said("Where its owner signs in; NAME@scenario.example unless given.")),
+  verification: z._default(verification, "passed"),
+  owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
+  products: z.optional(z.array(product).check(z.maxLength(20))).check(said("Products that are activated for it.")),
+  payees: z.optional(z.record(line(1, 40), newPayee)).check(said("Its payees abroad, each by a name.")),
+  receiving: z
+    .optional(z.record(line(1, 40), settlementDeeds.applyForAccount.takes))
+    .check(
+      said("Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked."),
+    ),
+  people: z.optional(z.record(line(1, 40), personShape)).check(said("People beside its owner, each by a name.")),
+});
+
+export const nameShape = /^[A-Za-z][\w-]{0,39}$/;
+
+/** So many steps a scenario has at most, each turn of a repetition counted. */
+export const stepsMax = 2_000;
+/** So often steps are repeated at most. */
+export const timesMax = 500;

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { readScenario } from "@/lib/simulator/scenarios/read";
+import { problemTexts } from "@/lib/simulator/scenarios/problem-texts";
+
+const head = `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00 }
+merchants:
+  acme: { name: Acme Trading }
+steps:
+`;
+
+/** Where and what is wrong with a text, in English. */
+async function wrongIn(text: string, language = "en-US"): Promise<string[]> {
+  const { problems = [] } = readScenario(text);
+  return (await problemTexts(problems, language)).map(({ line, column, text: said }) => `${line}:${column} ${said}`);
+}
+
+test.each([
+  [
+    "an unknown deed, with what was meant",
+    "  - exchnage: {}\n",
+    "6:5 “exchnage” is not known here. Did you mean “exchange”?",
+  ],
+  [
+    "an unknown field, with what was meant",
+    "  - exchange: { sell: USD, buy: EUR, amuont: USD 1.00, amount: USD 1.00 }\n",
+    "6:38 “amuont” is not known here. Did you mean “amount”?",
+  ],
+  [
+    "an amount with too many decimals",
+    "  - exchange: { sell: JPY, buy: EUR, amount: JPY 1.5 }\n",
+    "6:46 “JPY 1.5” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
+  ],
+  ["a field that is missing", "  - exchange: { sell: USD, buy: EUR }\n", "6:15 “amount” is missing."],
+  [
+    "an unknown merchant",
+    "  - advance: 1h\n    by: acme\n  - remit: { to: acne, amount: USD 1.00 }\n",
+    "8:18 There is no merchant called “acne”. Did you mean “acme”?",
+  ],
+  [
+    "an instant before the one above",
+    "  - at: 2026-03-18 09:59\n    advance: 1s\n",
+    "6:9 The clock cannot go back: 2026-03-18 09:59 is before the step above.",
+  ],
+  [
+    "a day that there is not",
+    "  - at: 2026-02-30 09:59\n    advance: 1s\n",
+    "6:9 “2026-02-30 09:59” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
+  ],
+  [
+    "an unknown call",
+    "  - call: exchange.cancle\n",
+    "6:11 There is no call “exchange.cancle”. Did you mean “exchange.cancel”?",
+  ],
+  [
+    "a call that leaves the scenario's world",
+    "  - call: operations.deleteWorld\n",
+    "6:11 A scenario cannot ask the call “operations.deleteWorld”: it leaves the scenario’s world, opens a session or gives no data.",
+  ],
+  [
+    "another world than its own",
+    "  - call: operations.prove\n    takes: { world: default }\n",
+    "7:14 The world is filled in; leave “world” out.",
+  ],
+  [
+    "a name that nothing before it has",
+    '  - cancelExchange: { orderNo: "${ordre.orderNo}" }\n    as: order\n',
+    "6:32 Nothing before this is called “ordre”.",
+  ],
+  [
+    "a refusal that there is not",
+    "  - advance: 1s\n    refused: LACK_BALANCES\n",
+    "7:14 There is no refusal “LACK_BALANCES”. Did you mean “LACK_BALANCE”?",
+  ],
+  [
+    "a state that there is not",
+    "  - advance: 1s\n    as: one\n  - expect: { states: { one: finishd } }\n",
+    "8:30 “finishd” is not one of the options. Did you mean: finished?",
+  ],
+  [
+    "a step that does nothing",
+    "  - note: nothing\n",
+    "6:5 This step does nothing: give it an action, “call”, “expect”, “repeat” or “advance”.",
+  ],
+  [
+    "two deeds in one step",
+    "  - advance: 1s\n    expect: {}\n",
+    "6:5 A step does one thing; this one has several: expect, advance.",
+  ],
+  ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” is here twice."],
+])("it is told where a text has %s", async (_, steps, told) => {
+  expect(await wrongIn(head + steps)).toEqual([told]);
+});
+
+test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
+  const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
+  expect(await wrongIn(text, "zh-CN")).toEqual([
+    "6:23 “USX”不在可选范围内。是否想写：USD？",
+    "6:46 “5”不是有效金额。请写成 USD 1,234.50，小数位不超过该币种的位数。",
+    "7:14 “soon”不是有效时长。请写成 90s、15m、2h 或 1d 4h，最长一年。",
+  ]);
+});
+
+test("a text that is no YAML is told with the place, and no text at all too", async () => {
+  expect((await wrongIn("scenario: [a\nworld: {")).length).toBeGreaterThan(0);
+  expect(await wrongIn("")).toEqual(["1:1 Write entries here, each as “name: value”."]);
+  expect(await wrongIn("- 1\n")).toEqual(["1:1 Write entries here, each as “name: value”."]);
+});
+
+test("aliases that make more and more of little, and nesting without end, are stopped", async () => {
+  const laughs = Array.from({ length: 30 }, (_, at) =>
+    at === 0 ? "a0: &a0 [lol]" : `a${at}: &a${at} [${Array.from({ length: 9 }, () => `*a${at - 1}`).join(", ")}]`,
+  ).join("\n");
+  const told = await wrongIn(laughs);
+  expect(told.some((one) => one.includes("50000"))).toBe(true);
+  expect((await wrongIn(`a: ${"[".repeat(40)}${"]".repeat(40)}`)).some((one) => one.includes("24 levels"))).toBe(true);
+  expect((await wrongIn("[".repeat(100_000))).length).toBeGreaterThan(0);
+  expect(await wrongIn("a".repeat(300_000))).toEqual(["1:1 The text is longer than 256 KiB."]);
+});
+
+test("repetitions are bounded, one in another too", async () => {
+  const times = (count: number, steps: string) => `[{ repeat: { times: ${count}, steps: ${steps} } }]`;
+  const text = (steps: string) => head.replace("steps:\n", `steps: ${steps}\n`);
+  expect(await wrongIn(text(times(501, "[{ advance: 1s }]")))).toHaveLength(1);
+  expect(await wrongIn(text(times(500, times(500, "[{ advance: 1s }]"))))).toHaveLength(2);
+  expect(await wrongIn(text(times(400, "[{ advance: 1s }]")))).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Gives } from "@/lib/call/call";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
+import { operations } from "@/lib/operations/calls/worlds";
+import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+
+const folder = "prisma/scenarios/files";
+const shipped = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
+
+/** The same scenario in a world of another name: its seed stays. */
+const elsewhere = (text: string) => {
+  const [, name = ""] = /^ {2}name: (.+)$/m.exec(text) ?? [];
+  const seeded = /^ {2}seed:/m.test(text) ? text : text.replace(/^ {2}name:/m, `  seed: ${name}\n  name:`);
+  return seeded.replace(/^ {2}name: .+$/m, `  name: w-${randomUUID()}`);
+};
+
+/** Runs a text to its end, as the console does, portion by portion. */
+async function played(world: TestWorld, text: string) {
+  const steps: Gives<typeof scenarioCalls.runScenario>["steps"] = [];
+  let state: string | undefined;
+  for (;;) {
+    const told = await world.ask(scenarioCalls.runScenario, { text, ...(state && { state }) }, ops);
+    steps.push(...told.steps);
+    ({ state } = told);
+    if (told.isDone) return { ...told, steps };
+  }
+}
+
+const hashOf = async (world: TestWorld, name: string) =>
+  (await world.ask(operations.prove, { world: name }, ops)).logHash;
+
+/** What the books of these scenarios come to, on either kind of database, whoever runs them and when. */
+const hashes: Readonly<Record<string, string>> = {
+  "defaults.yaml": "d9ac58b66e506f0b91e04113ed2532522a072e6dc1aeb1094e788d6d12d3f28a",
+  "limit-order-fills.yaml": "45b6cc4585586dd31bd236accfb2fda6222e49dbf6fac319f93e02a6e9b905dc",
+  "post-fund-default.yaml": "8595bdf49c1bba0de89d886ca31f9a82afc16fe6a6f31324f91d78619c9933ca",
+  "speedy-settlement-2159.yaml": "224fd0cf6b2b3e1e7a95219c53afcfe736c2e4d5f394e6e196c0ab3dff7f0f7a",
+};
+
+for (const name of readdirSync(folder))
+  test(`the scenario ${name} goes as it says, to the same books each time and on each kind of database`, async ({
+    world,
+  }) => {
+    const one = await played(world, elsewhere(shipped(name)));
+    expect(one.problems).toEqual([]);
+    const wrong = one.steps.filter(({ outcome }) => outcome === "failed" || outcome === "unmet");
+    expect(wrong).toEqual([]);
+    expect(one.done).toBe(one.total);
+    const other = await played(world, elsewhere(shipped(name)));
+    const hash = await hashOf(world, one.world);
+    expect(await hashOf(world, other.world)).toBe(hash);
+    expect(hash).toBe(hashes[name]);
+  });
+
+test("defaults.yaml comes to the books of the scenario defaults", async ({ world, db }) => {
+  const { name } = await world.ask(
+    operations.makeWorld,
+    { name: `w-${randomUUID()}`, seed: "defaults", mode: "held", speed: 1, scenario: "defaults" },
+    ops,
+  );
+  const { world: other } = await played(world, elsewhere(shipped("defaults.yaml")));
+  const books = (of: string) =>
+    db.sql(
+      `select a.owner, a.purpose, a.currency, e.side, e.amount::text, e.at from entry e
+       join world w on w.id = e.world join account a on a.world = e.world and a.id = e.account
+       where w.name = $1 order by e.at, a.owner, a.purpose, a.currency, e.side, e.amount`,
+      [of],
+    );
+  const orders = (of: string) =>
+    db.sql(
+      "select o.order_no, o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1 order by o.order_no",
+      [of],
+    );
+  const ticks = (of: string) =>
+    db.sql("select t.no, t.at from tick t join world w on w.id = t.world where w.name = $1 order by t.no", [of]);
+  expect((await books(name)).length).toBeGreaterThan(20);
+  expect(await books(other)).toEqual(await books(name));
+  expect(await orders(other)).toEqual(await orders(name));
+  expect(await ticks(other)).toEqual(await ticks(name));
+});
+
+const small = (steps: string, more = "") => `scenario: A test
+world: { name: w-${randomUUID()}, starts: 2026-03-18 10:00 }
+merchants:
+  acme: { name: Acme Trading, owns: [USD 1000.00] }
+${more}steps:
+${steps}`;
+
+test("the example of the reference goes as it says", async ({ world }) => {
+  const [, example = ""] = /```yaml\n([\s\S]*?)```/.exec(readFileSync("docs/scenarios.md", "utf8")) ?? [];
+  const told = await played(world, example);
+  expect(told).toMatchObject({ isDone: true, isRight: true, problems: [] });
+  expect(told.steps.at(-1)).toMatchObject({ outcome: "met" });
+});
+
+test("a text with a problem makes no world", async ({ world, db }) => {
+  const count = () => db.sql<{ n: number }>("select count(*)::int as n from world");
+  const before = await count();
+  const told = await world.ask(
+    scenarioCalls.runScenario,
+    { text: small("  - exchange: { sell: USD, buy: EUR, amount: USD 1.001 }\n") },
+    ops,
+  );
+  expect(told).toMatchObject({ world: "", isDone: true, isRight: false, problems: [{ line: 6, column: 46 }] });
+  expect(await count()).toEqual(before);
+});
+
+test("an expectation that is not met is told with what there was, and the scenario goes on", async ({ world }) => {
+  const text = small(`  - expect: { balances: { acme: { USD: "999.00" } } }
+  - expect: { balances: { acme: { USD: { available: "1,000.00", held: 0 } } }, proof: clean }
+`);
+  const told = await played(world, text);
+  expect(told.isRight).toBe(false);
+  expect(told.steps.slice(-2)).toMatchObject([
+    { outcome: "unmet", checks: [{ line: 6, expected: "999.00", actual: "1000.00", isMet: false }] },
+    { outcome: "met" },
+  ]);
+});
+
+test("a refusal that was not expected ends the scenario, and so does one that was expected and did not come", async ({
+  world,
+}) => {
+  const refused = await played(
+    world,
+    small(`  - exchange: { sell: USD, buy: EUR, amount: USD 5000.00 }
+  - advance: 1h
+`),
+  );
+  expect(refused).toMatchObject({ isDone: true, isRight: false });
+  expect(refused.steps.at(-1)).toMatchObject({ line: 6, outcome: "failed", says: "LACK_BALANCE" });
+  const done = await played(
+    world,
+    small(`  - exchange: { sell: USD, buy: EUR, amount: USD 500.00 }
+    refused: LACK_BALANCE
+`),
+  );
+  expect(done.steps.at(-1)).toMatchObject({ outcome: "failed", says: "not refused with LACK_BALANCE" });
+});
+
+test("a scenario asks any call of a merchant or of operations, and names what came before", async ({ world }) => {
+  const text = small(`  - repeat:
+      times: 3
+      steps:
+        - exchange: { sell: USD, buy: EUR, amount: "USD \${i}0.00" }
+          as: last
+        - advance: 1m
+  - call: operations.exchangeDetail
+    takes: { orderNo: "\${last.orderNo}" }
+    as: seen
+  - call: /api/user/exchange-order/exchangeList
+    takes: { currentPage: 1, pageSize: 10 }
+    as: list
+  - expect:
+      answers:
+        - call: operations.exchanges
+          gives: { total: 3, rows: [{ order: { orderNo: "\${seen.order.orderNo}", sell: "USD 30.00" } }, {}, {}] }
+      states: { last: finished }
+`);
+  const told = await played(world, text);
+  expect(told.steps.filter(({ outcome }) => outcome === "failed" || outcome === "unmet")).toEqual([]);
+  expect(told.steps.at(-1)?.outcome).toBe("met");
+});
+
+test("a portion that is asked for once more does nothing twice: what was done is refused as a repetition", async ({
+  world,
+}) => {
+  const text = small("  - exchange: { sell: USD, buy: EUR, amount: USD 100.00 }\n    as: one\n");
+  const first = await world.ask(scenarioCalls.runScenario, { text }, ops);
+  const again = { ...(JSON.parse(first.state) as object), next: 1 };
+  const told = await world.ask(scenarioCalls.runScenario, { text, state: JSON.stringify(again) }, ops);
+  expect(told.steps).toMatchObject([{ outcome: "failed", says: "REQUEST_REPEAT" }]);
+  const { rows } = await world.ask(exchangeViews.exchangeStates, { world: first.world }, ops);
+  expect(rows).toEqual([{ kind: "realTime", state: "finished", count: 1 }]);
+});
+
+test("a name that is taken is counted on, and a state of something else is refused", async ({ world }) => {
+  const text = small("  - advance: 1s\n");
+  const [one, other] = [await played(world, text), await played(world, text)];
+  expect(other.world).toBe(`${one.world}-2`);
+  await expect(world.ask(scenarioCalls.runScenario, { text, state: "{}" }, ops)).rejects.toMatchObject({
+    code: "INVALID_PARAM",
+  });
+});
