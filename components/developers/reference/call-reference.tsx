@@ -32,7 +32,7 @@ export function CallReference({
       <PageHeader title={name} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
         {about}
       </PageHeader>
-      <p className={styles.address}>{`${method} ${path}`}</p>
+      <p className={styles.address}>{[method, path].join(" ")}</p>
       <p>{permission ? t("permission", { permission }) : t("anyKey")}</p>
       {takesKey && <p>{t("idempotency")}</p>}
       <Card title={t("example")}>
