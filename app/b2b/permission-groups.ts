@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
 import { grantableActions, type GrantableAction } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";

@@ -10,7 +10,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { Got } from "@/lib/call/call";
-import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 
 type Role = Got<typeof people.permissions>["role"];
 

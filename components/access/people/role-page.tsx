@@ -13,7 +13,7 @@ import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
-import type { PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { PermissionForm } from "./permission-form";
 import { RemoveRole } from "./remove";
 import { RoleForm } from "./role-form";

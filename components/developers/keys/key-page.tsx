@@ -11,7 +11,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Got } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";

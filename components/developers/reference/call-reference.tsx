@@ -7,10 +7,11 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Described, DescribedField } from "@/lib/developers/reference/described";
 import { CodeSample } from "./code-sample";
+import styles from "./reference.module.css";
 
 /** One call: what it takes and gives, why it may be refused, and how it is asked. */
 export function CallReference({
-  call: { method, path, about, takes, gives, answer, takesKey },
+  call: { name, method, path, about, takes, gives, answer, takesKey },
   permission,
   codes,
   curl,
@@ -28,9 +29,10 @@ export function CallReference({
   const t = useTranslations("developers.reference");
   return (
     <div className={layout.page}>
-      <PageHeader title={`${method} ${path}`} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
+      <PageHeader title={name} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
         {about}
       </PageHeader>
+      <p className={styles.address}>{[method, path].join(" ")}</p>
       <p>{permission ? t("permission", { permission }) : t("anyKey")}</p>
       {takesKey && <p>{t("idempotency")}</p>}
       <Card title={t("example")}>
@@ -39,14 +41,14 @@ export function CallReference({
         {answer !== undefined && <CodeSample label={t("answerExample")} text={JSON.stringify(answer, null, 2)} />}
       </Card>
       <Card title={t("takes")}>
-        <Fields caption={t("takes")} fields={takes} none={t("takesNothing")} />
+        <Fields caption={t("fieldsOf", { what: t("takes") })} fields={takes} none={t("takesNothing")} />
       </Card>
       <Card title={t("gives")}>
-        <Fields caption={t("gives")} fields={gives} none={t("givesNothing")} />
+        <Fields caption={t("fieldsOf", { what: t("gives") })} fields={gives} none={t("givesNothing")} />
       </Card>
       <Card title={t("refusals")}>
         <DataTable
-          caption={t("refusals")}
+          caption={t("codes")}
           rows={codes}
           empty={t("refusesNothing")}
           columns={[

@@ -3,27 +3,8 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { HiddenText } from "@/components/kit/text/hidden-text";
 import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
+import { permissionsIn, type PermissionGroup, type PermissionPage } from "./permission-groups";
 import styles from "./permission-boxes.module.css";
-
-/** What may be done at one page of the menu, each a permission of its own. */
-export interface PermissionPage {
-  readonly label: string;
-  readonly items: readonly (Grantable & {
-    readonly label: string;
-    readonly full: string;
-    readonly mayGrant: boolean;
-  })[];
-}
-
-/** One heading of the menu with the pages below it that may be permitted. */
-export interface PermissionGroup {
-  readonly label: string;
-  readonly pages: readonly PermissionPage[];
-}
-
-/** Every permission under these headings. */
-export const permissionsIn = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
-  groups.flatMap(({ pages }) => pages.flatMap(({ items }) => items));
 
 /**
  * Permissions to be ticked, page by page and action by action. A box that another one needs is ticked with it, says for

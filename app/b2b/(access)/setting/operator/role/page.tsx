@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { rolesAsked } from "@/components/access/people/people-query";
 import { groupsOf } from "@/app/b2b/permission-groups";
-import type { PermissionGroup } from "@/components/shell/permissions/permission-boxes";
+import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { RoleCompare } from "@/components/access/people/role-compare";
 import { RolePage } from "@/components/access/people/role-page";
 import { Roles } from "@/components/access/people/roles";
