@@ -59,20 +59,18 @@ export function DeliveryDetail({
           ]}
         />
       </Card>
-      <Card title={t("tries")}>
-        <DataTable
-          caption={t("tries")}
-          rows={attempts}
-          rowKey={({ no }) => String(no)}
-          empty={<EmptyState>{t("triesEmpty")}</EmptyState>}
-          columns={[
-            { head: t("no"), kind: "count", of: ({ no }) => no },
-            { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
-            { head: t("answer"), of: (attempt) => said(attempt) },
-            { head: t("answered"), of: ({ answer }) => answer || t("none") },
-          ]}
-        />
-      </Card>
+      <DataTable
+        caption={t("tries")}
+        rows={attempts}
+        rowKey={({ no }) => String(no)}
+        empty={<EmptyState>{t("triesEmpty")}</EmptyState>}
+        columns={[
+          { head: t("no"), kind: "count", of: ({ no }) => no },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+          { head: t("answer"), of: (attempt) => said(attempt) },
+          { head: t("answered"), of: ({ answer }) => answer || t("none") },
+        ]}
+      />
     </div>
   );
 }
