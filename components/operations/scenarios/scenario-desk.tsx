@@ -86,18 +86,26 @@ export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[
               onChange={(event) => write(event.currentTarget.value)}
             />
           </div>
-          <div className={layout.actions}>
-            <SubmitButton tone="secondary">{t("check")}</SubmitButton>
-            <Button tone="primary" aria-disabled={isRunning} onClick={() => void (isRunning || play())}>
-              {t("run")}
-            </Button>
-            {isRunning && <Button onClick={stop}>{t("stop")}</Button>}
-          </div>
+          <Actions isRunning={isRunning} onRun={() => void play()} onStop={stop} />
         </ActionForm>
       </Card>
       {problems.length > 0 && <ScenarioProblems problems={problems} onLine={goTo} />}
       {checked && checked.problems.length === 0 && <ScenarioPlan steps={checked.steps} />}
       {run && run.problems.length === 0 && <ScenarioReport run={run} />}
+    </div>
+  );
+}
+
+/** What can be done with a text: it is looked through, or run, and a run can be stopped. */
+function Actions({ isRunning, onRun, onStop }: { isRunning: boolean; onRun: () => void; onStop: () => void }) {
+  const t = useTranslations("operations.scenarios");
+  return (
+    <div className={layout.actions}>
+      <SubmitButton tone="secondary">{t("check")}</SubmitButton>
+      <Button tone="primary" aria-disabled={isRunning} onClick={() => isRunning || onRun()}>
+        {t("run")}
+      </Button>
+      {isRunning && <Button onClick={onStop}>{t("stop")}</Button>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Call, Gives } from "@/lib/call/call";
+import type { Call, Gives, Stored } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { realmOf, type Holder, type OpsWho } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
@@ -80,17 +80,8 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
     return ask(call, filledIn, who, `scenario-${no}-${asked}`);
   }
 
-  async function send(call: Call, takes: object, { name, text }: SentFile): Promise<unknown> {
-    const bytes = text === undefined ? card : Buffer.from(text);
-    const file = path.join(os.tmpdir(), `scenario-${randomUUID()}${path.extname(name)}`);
-    await writeFile(file, bytes, { mode: 0o600 });
-    try {
-      const type = text === undefined ? "image/png" : "text/csv";
-      return await askAny(call, { ...takes, file: { name, type, size: bytes.length, path: file } });
-    } finally {
-      await rm(file, { force: true });
-    }
-  }
+  const send = (call: Call, takes: object, sent: SentFile): Promise<unknown> =>
+    withFile(sent, (file) => askAny(call, { ...takes, file }));
 
   return {
     // named cast: the backend gives what the call's row says
@@ -121,6 +112,18 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
       return { userNo, operatorId, loginNo };
     },
   };
+}
+
+/** Has a file on disk, as one that came in, for as long as it is worked with. */
+async function withFile({ name, text }: SentFile, work: (file: Stored) => Promise<unknown>): Promise<unknown> {
+  const bytes = text === undefined ? card : Buffer.from(text);
+  const file = path.join(os.tmpdir(), `scenario-${randomUUID()}${path.extname(name)}`);
+  await writeFile(file, bytes, { mode: 0o600 });
+  try {
+    return await work({ name, type: text === undefined ? "image/png" : "text/csv", size: bytes.length, path: file });
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /**

@@ -118,7 +118,7 @@ function setsMerchants(said: Said | undefined, reading: Reading): void {
       reading.sets(
         offset,
         "openAccount",
-        (hands) => settlementDeeds.openAccount.run({ applicationNo: hands.numberKept(name, part) }, hands),
+        (hands) => settlementDeeds.openAccount.play({ applicationNo: hands.numberKept(name, part) }, hands),
         { by: name, as: `${name}.${part}` },
       );
 }
@@ -149,7 +149,7 @@ function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, re
     reading.sets(
       at("receiving"),
       "applyForAccount",
-      (hands) => settlementDeeds.applyForAccount.run(account, hands),
+      (hands) => settlementDeeds.applyForAccount.play(account, hands),
       of(part),
     );
   for (const [part, { role, ...person }] of Object.entries(merchant.people ?? {}))

@@ -156,7 +156,7 @@ class Run {
           numberKept: (name, part) => numberOf(partOf(known[name], part)) ?? "",
         });
       case "deed":
-        return work.deed.run(
+        return work.deed.play(
           // named cast: decoded by the deed's own schema
           decodedBy(work.deed.takes, filled(work.takes, known), new Set(Object.keys(this.merchants))) as never,
           hands,

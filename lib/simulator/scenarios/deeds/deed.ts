@@ -24,12 +24,12 @@ export interface Deed<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly by: "merchant" | "operations";
   readonly takes: S;
   /** Asks the calls that it stands for; its answer can be kept under a name. */
-  run(takes: z.output<S>, hands: Hands): Promise<unknown>;
+  play(takes: z.output<S>, hands: Hands): Promise<unknown>;
 }
 
 /** Declares deeds of one kind of people. */
 export const deedsBy =
   (by: Deed["by"]) =>
-  <S extends z.ZodMiniType>(about: string, takes: S, run: Deed<S>["run"]): Deed =>
-    // named cast: each is run with what its own schema decoded
-    ({ about, by, takes, run }) as unknown as Deed;
+  <S extends z.ZodMiniType>(about: string, takes: S, play: Deed<S>["play"]): Deed =>
+    // named cast: each is played with what its own schema decoded
+    ({ about, by, takes, play }) as unknown as Deed;
