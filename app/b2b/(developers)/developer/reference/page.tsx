@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { CallReference } from "@/components/developers/reference/call-reference";
 import { ReferenceList } from "@/components/developers/reference/reference-list";
 import { hrefWith, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
@@ -13,6 +13,8 @@ import { Contract } from "@/lib/developers/reference/described";
 import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { developersScreens } from "@/lib/developers/screens";
 import { areaNames, type AreaName } from "@/lib/i18n/areas";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
 import { publicUrl } from "@/lib/session/settings";
 import packageJson from "@/package.json";
 
@@ -76,8 +78,13 @@ async function One({ name, query }: { name: string; query: Query }) {
       />
     );
   const base = publicUrl().origin;
-  // named cast: a text with figures in it needs a refusal's detail, and stands as it is written
-  const textOf = (code: string) => String(t.raw(`refusals.${code}` as never));
+  // named cast: of any code there may be a text; the build has made one with figures in it into parts
+  const texts = (await messagesOf(localeOfCookie(await getLocale()))).refusals as Readonly<Record<string, unknown>>;
+  const textOf = (code: string) =>
+    [texts[code]]
+      .flat()
+      .filter((part) => typeof part === "string")
+      .join(" … ");
   return (
     <CallReference
       call={found}
