@@ -246,7 +246,8 @@ export const materials = {
     ...changed,
   }),
   addMaterialFiles: kept.post("add-order/file", {
-    about: "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them.",
+    about:
+      "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them. Where it has all of them already, by their content, that is refused.",
     subject: "orderId",
     takes: z.object({
       ...one,
@@ -254,7 +255,14 @@ export const materials = {
       kind: z.enum(["order", "logistics"]),
       fileIds: materialFiles.check(z.minLength(1, "files.missing")),
     }),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "FILE_NOTFOUND", "FILE_COUNT"],
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "ORDER_CHANGED",
+      "ORDER_UNCHANGED",
+      "FILE_NOTFOUND",
+      "FILE_COUNT",
+    ],
     ...changed,
   }),
   amendMaterial: kept.post("edit-order-amt", {
