@@ -18,7 +18,7 @@ const rowOf = (serialNo: string, change: Partial<Row> = {}): Row => ({
     state: "approved",
     changes: 4,
     usage: "unlinked",
-    link: "unlinked",
+    link: "toAssociate",
     settlementType: "noSettlement",
     amount: money("USD", 1_000_00n),
     linked: money("USD", 0n),
