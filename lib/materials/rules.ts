@@ -42,10 +42,16 @@ type Rule = (of: MaterialFields, today: Day) => string | undefined;
 const missing = "text.missing";
 
 /** A line that has to be there, and how long it may be. */
-const line = (name: "buyerName" | "contractNo" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
+const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
   return weightOf(of[name]) > lengths[name] ? "text.weight" : undefined;
 };
+
+/** "Contract number max 32 characters" (specification 2, section 5): a Chinese one counts like any other. */
+function contractNoIssue(contractNo: string): string | undefined {
+  if (contractNo === "") return missing;
+  return contractNo.length > lengths.contractNo ? "text.long" : undefined;
+}
 
 const chosen = (values: readonly string[], value: string): string | undefined =>
   values.includes(value) ? undefined : "choice.missing";
@@ -85,7 +91,7 @@ const customsShape = /^\d{18}$/;
 const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   settlementType: ({ settlementType }) => chosen(settlementTypes, settlementType),
   buyerName: line("buyerName"),
-  contractNo: line("contractNo"),
+  contractNo: ({ contractNo }) => contractNoIssue(contractNo),
   contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
   tradeCountry: ({ tradeCountry }) => (isCountry(tradeCountry) ? undefined : "country.missing"),
   website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),

@@ -301,6 +301,18 @@ test("one that failed tells field by field why, is corrected, and is refused whi
   );
 });
 
+test("a contract number has room for 32 Chinese characters, and is found by all of them", async ({ world }) => {
+  const who = await world.merchant();
+  const contractNo = `合同${"二".repeat(30)}`;
+  const sent = { ...(await saidOf(world, who)), contractNo };
+  expect(z.safeParse(materials.submitMaterial.takes, z.encode(materials.submitMaterial.takes, sent)).success).toBe(
+    true,
+  );
+  const { serialNo } = await world.ask(materials.submitMaterial, sent, who);
+  const { rows } = await listed(world, who, { number: contractNo });
+  expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
+});
+
 test("papers are added until there are five, each content once, and never to what is approved", async ({ world }) => {
   const who = await world.merchant();
   const { serialNo } = await submitMaterial(world, who);

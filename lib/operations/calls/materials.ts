@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { characters, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import {
   lookedAt,
@@ -33,7 +33,7 @@ export const materialDesk = {
       /** Those whose logistics, or whose switch to settlement, wait for a decision. */
       todo: z.optional(z.enum(["logistics", "switches"])),
       /** In its serial number, its contract's, its buyer's name, its merchant's number, or its list's. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(characters(0, 60)),
       ...page,
     }),
     gives: z.extend(
