@@ -71,6 +71,12 @@ function pastIssue(value: string, today: Day): string | undefined {
   return value > today ? "date.future" : undefined;
 }
 
+/** "Shipment date must be earlier than the current date" (specification 2, section 5). */
+function shippedIssue(value: string, today: Day): string | undefined {
+  if (!isDay(value)) return "date.missing";
+  return value < today ? undefined : "date.past";
+}
+
 /** "Shipment date … delivery date after today": what is not shipped yet is to be, on a day after today. */
 function aheadIssue(value: string, today: Day): string | undefined {
   if (!isDay(value)) return "date.missing";
@@ -103,7 +109,7 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   shipmentStatus: ({ shipmentStatus }) => chosen(shipmentStatuses, shipmentStatus),
   logisticsProvider: when("shipped", line("logisticsProvider")),
   trackingNo: when("shipped", line("trackingNo")),
-  shippedOn: when("shipped", ({ shippedOn }, today) => pastIssue(shippedOn, today)),
+  shippedOn: when("shipped", ({ shippedOn }, today) => shippedIssue(shippedOn, today)),
   shipsOn: when("notShipped", ({ shipsOn }, today) => aheadIssue(shipsOn, today)),
   customsNo: ({ settlementType, customsNo }) =>
     (customsNo === "" && settlementType !== "customs") || customsShape.test(customsNo)

@@ -126,13 +126,13 @@ describe("logistics", () => {
     expect(await codeOf(world.ask(materialSupplements.completeLogistics, late, who))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("are refused without a number, from tomorrow, with another's papers, to another, and of a voided contract", async ({
+  test("are refused without a number, shipped today, with another's papers, to another, and of a voided contract", async ({
     world,
   }) => {
     const { who, serialNo, fill } = await waiting(world);
     const fault = (field: string, issue: string) => no("MATERIAL_FIELD_INVALID", { field, issue });
     await expect(fill({ trackingNo: "" })).rejects.toEqual(fault("trackingNo", "text.missing"));
-    await expect(fill({ shippedOn: "2026-03-19" })).rejects.toEqual(fault("shippedOn", "date.future"));
+    await expect(fill({ shippedOn: "2026-03-18" })).rejects.toEqual(fault("shippedOn", "date.past"));
     const other = await world.merchant();
     expect(await codeOf(fill({}, [await materialPaper(world, other)]))).toBe("FILE_NOTFOUND");
     const theirs = { orderId: serialNo, ...shipment, fileIds: [] };

@@ -150,7 +150,7 @@ describe("a material is refused", () => {
   const cases: readonly [string, Partial<Asked>, string, string][] = [
     ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
     ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
-    ["shipped tomorrow", { shippedOn: "2026-03-19" }, "shippedOn", "date.future"],
+    ["shipped today", { shippedOn: "2026-03-18" }, "shippedOn", "date.past"],
     ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: "2026-03-18" }, "shipsOn", "date.notAhead"],
     ["of a contract from tomorrow", { contractDate: "2026-03-19" }, "contractDate", "date.future"],
     ["with a Chinese semicolon in its product", { productName: "螺栓；螺母" }, "productName", "text.semicolon"],
