@@ -31,6 +31,20 @@ export const line = (min: number, max: number) =>
     z.regex(noControls, "text.characters"),
   );
 
+/**
+ * Text of one line where the specification counts characters, a Chinese one like any other: "contract number max 32
+ * characters", "website … at most 1024 characters" (specification 2, section 5).
+ */
+export const characters = (min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(min, min === 1 ? "text.missing" : "text.short"),
+      z.maxLength(max, "text.long"),
+      z.regex(noControls, "text.characters"),
+    );
+
 /** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
 export const paragraphs = (min: number, max: number) =>
   z.string().check(

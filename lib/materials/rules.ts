@@ -42,10 +42,16 @@ type Rule = (of: MaterialFields, today: Day) => string | undefined;
 const missing = "text.missing";
 
 /** A line that has to be there, and how long it may be. */
-const line = (name: "buyerName" | "contractNo" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
+const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
   return weightOf(of[name]) > lengths[name] ? "text.weight" : undefined;
 };
+
+/** "Contract number max 32 characters" (specification 2, section 5): a Chinese one counts like any other. */
+function contractNoIssue(contractNo: string): string | undefined {
+  if (contractNo === "") return missing;
+  return contractNo.length > lengths.contractNo ? "text.long" : undefined;
+}
 
 const chosen = (values: readonly string[], value: string): string | undefined =>
   values.includes(value) ? undefined : "choice.missing";
@@ -63,6 +69,12 @@ function productNameIssue(name: string): string | undefined {
 function pastIssue(value: string, today: Day): string | undefined {
   if (!isDay(value)) return "date.missing";
   return value > today ? "date.future" : undefined;
+}
+
+/** "Shipment date must be earlier than the current date" (specification 2, section 5). */
+function shippedIssue(value: string, today: Day): string | undefined {
+  if (!isDay(value)) return "date.missing";
+  return value < today ? undefined : "date.past";
 }
 
 /** "Shipment date … delivery date after today": what is not shipped yet is to be, on a day after today. */
@@ -85,7 +97,7 @@ const customsShape = /^\d{18}$/;
 const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   settlementType: ({ settlementType }) => chosen(settlementTypes, settlementType),
   buyerName: line("buyerName"),
-  contractNo: line("contractNo"),
+  contractNo: ({ contractNo }) => contractNoIssue(contractNo),
   contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
   tradeCountry: ({ tradeCountry }) => (isCountry(tradeCountry) ? undefined : "country.missing"),
   website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),
@@ -97,7 +109,7 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   shipmentStatus: ({ shipmentStatus }) => chosen(shipmentStatuses, shipmentStatus),
   logisticsProvider: when("shipped", line("logisticsProvider")),
   trackingNo: when("shipped", line("trackingNo")),
-  shippedOn: when("shipped", ({ shippedOn }, today) => pastIssue(shippedOn, today)),
+  shippedOn: when("shipped", ({ shippedOn }, today) => shippedIssue(shippedOn, today)),
   shipsOn: when("notShipped", ({ shipsOn }, today) => aheadIssue(shipsOn, today)),
   customsNo: ({ settlementType, customsNo }) =>
     (customsNo === "" && settlementType !== "customs") || customsShape.test(customsNo)

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { characters, line } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { siteHost } from "@/lib/reference/site-host";
 import { noZone, zoneTypes } from "@/lib/reference/zone-types";
@@ -44,7 +44,7 @@ export const applicationEntry = z.object({
     .string()
     .check(z.trim(), z.maxLength(holderLengthMax, "holder.long"), z.regex(/^[\p{L}\p{N} .,'()&·-]*$/u, "name.special")),
   website: z
-    .pipe(line(1, websiteLengthMax), z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")))
+    .pipe(characters(1, websiteLengthMax), z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")))
     .check(z.meta({ examples: ["https://www.company.example/"] })),
   salesBand: chosen(salesBands),
   platform: coded(salesPlatforms),

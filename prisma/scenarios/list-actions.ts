@@ -118,7 +118,7 @@ export function listActions(stage: Stage, owner: Who, paper: string) {
           orderId: serialNo,
           logisticsProvider: "Eastern Star Lines",
           trackingNo: `ESL${serialNo.slice(-8)}`,
-          shippedOn: dayOf(stage.now),
+          shippedOn: addDays(dayOf(stage.now), -1),
           fileIds: [paper],
         })),
       }),

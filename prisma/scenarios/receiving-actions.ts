@@ -120,7 +120,7 @@ export function receivingActions(stage: Stage, owner: Who, papers: { readonly tr
         orderId: serialNo,
         logisticsProvider: "Eastern Star Lines",
         trackingNo: `ESL${serialNo.slice(-8)}`,
-        shippedOn: dayOf(stage.now),
+        shippedOn: addDays(dayOf(stage.now), -1),
         fileIds: [papers.order],
       }),
     askSwitch: (serialNo: string) =>

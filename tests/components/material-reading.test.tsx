@@ -54,11 +54,27 @@ test("what was read is shown with its line and taken over field by field; what i
   expect(page.queryByRole("button")).toBeNull();
 });
 
+test("figures are read in thousands, an amount with its currency, beside what is filled in", async () => {
+  const invoice = read({
+    fields: {
+      currency: { value: "EUR", line: "Total: EUR 12500.00" },
+      amount: { value: "12500.00", line: "Total: EUR 12500.00" },
+      quantity: { value: "50000", line: "50000 pcs" },
+    },
+  });
+  const page = await shown(invoice, { amount: "12000.00", quantity: "5000" });
+  for (const text of ["12,500.00 EUR", "Filled in: 12,000.00 USD", "50,000", "Filled in: 5,000"])
+    expect(page.getByText(text)).toBeDefined();
+});
+
 test("a paper that says nothing, contradicts itself or cannot be read is told by its name", async () => {
   expect((await shown(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/)).toBeDefined();
   cleanup();
-  const contradicting = await shown(read({ contradictions: [{ kind: "sum", items: "200.00", total: "250.00" }] }));
+  const contradicting = await shown(
+    read({ contradictions: [{ kind: "sum", items: "200.00 EUR", total: "250.00 EUR" }] }),
+  );
   expect(contradicting.getByText("The figures in order.pdf do not add up")).toBeDefined();
+  expect(contradicting.getByText(/come to 200.00 EUR, the total says 250.00 EUR/)).toBeDefined();
   cleanup();
   const failed = await shown({ is: "failed", text: "The picture cannot be read." });
   fireEvent.click(failed.getByRole("button", { name: "Try again" }));

@@ -18,13 +18,16 @@ const check = {
       fileName: "contract.pdf",
     },
   ],
-  sums: [{ items: "200.00", total: "250.00", fileName: "invoice.pdf" }],
+  sums: [{ items: "12,000.00 USD", total: "12,500.00 USD", fileName: "invoice.pdf" }],
 };
 
 test("the merchant reads what a paper says otherwise, and which one does not add up; nothing where all agree", async () => {
   const view = render(await inPortal(<PaperDifferences check={check} />, { now }));
   expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
-  expect(view.getByText("invoice.pdf: the goods listed come to 200.00, the total says 250.00")).toBeTruthy();
+  expect(
+    view.getByText("invoice.pdf: the goods listed come to 12,000.00 USD, the total says 12,500.00 USD"),
+  ).toBeTruthy();
+  expect(view.getByText("From the line “Contract No: NW-8”")).toBeTruthy();
   cleanup();
   const none = render(await inPortal(<PaperDifferences check={{ differences: [], sums: [] }} />, { now }));
   expect(none.queryByText("The documents say something else")).toBeNull();

@@ -117,6 +117,28 @@ test("another kind of account asks for its place and bank anew; a place's only b
   expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", true);
 });
 
+/** One that the automatic checks failed: its site is another's, and its bank takes no applications. */
+const checkedOut = {
+  ...sent,
+  state: "fail",
+  reason: "checksFailed",
+  findings: [
+    { field: "website", reason: "websiteTaken" },
+    { field: "bank", reason: "channelClosed" },
+  ],
+  files: [{ fileId, fileName: "contract.pdf", fileUrl: "" }],
+  submittedAt: now,
+} as unknown as NonNullable<Facts["failed"]>;
+for (const [locale, ...said] of [
+  ["en-US", "The website is already used by another merchant", "This bank takes no applications at present"],
+  ["zh-CN", "该网址已被其他商户使用", "该银行暂不受理申请"],
+] as const)
+  test(`what the automatic checks found is said in words, above and at its field, in ${locale}`, async () => {
+    const view = render(await inPortal(<ApplyForm facts={{ ...facts, failed: checkedOut }} />, { now, locale }));
+    for (const text of said) expect(view.getAllByText(new RegExp(text))).toHaveLength(2);
+    expect(view.container.textContent).not.toMatch(/websiteTaken|channelClosed/);
+  });
+
 test("one that failed says the bank's words at their field until that says something else", async () => {
   const failed = {
     ...sent,

@@ -398,9 +398,9 @@ test.each([
 
 test("only settlements that the bank has had can be ticked, and their vouchers are asked for together", async () => {
   const listed = [
-    order,
-    { ...order, orderNo: "SO2603180002", state: "success" as const },
-    { ...order, orderNo: "SO2603180003", state: "processing" as const },
+    { ...order, isVouched: false },
+    { ...order, orderNo: "SO2603180002", state: "failed" as const, isVouched: true },
+    { ...order, orderNo: "SO2603180003", state: "documentsPending" as const, isVouched: true },
   ];
   const view = render(
     await inPortal(<SettlementTable rows={listed} link={`${settlementsPath}?orderNo=`} now={now} empty={null} />, {

@@ -58,6 +58,12 @@ describe("a row", () => {
     expect(await faultsOf({}, "customs")).toEqual(["customsNo text.missing"]);
   });
 
+  test("has room for 32 characters of a contract's number, Chinese or not, and for no more", async () => {
+    expect((await read({ contractNo: "合".repeat(32) })).said?.contractNo).toBe("合".repeat(32));
+    for (const one of ["合", "7"])
+      expect(await faultsOf({ contractNo: one.repeat(33) })).toEqual(["contractNo text.long"]);
+  });
+
   test("says what cannot be read in a cell, and takes no text for longer than its column", async () => {
     expect(
       await faultsOf({

@@ -108,7 +108,9 @@ describe("a paper of a trade", () => {
   test("whose goods do not sum up to its total says so", () => {
     expect(contradictionsIn(invoice, fieldsIn(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
-    expect(contradictionsIn(wrong, fieldsIn(wrong))).toEqual([{ kind: "sum", items: "5000.00", total: "5300.00" }]);
+    expect(contradictionsIn(wrong, fieldsIn(wrong))).toEqual([
+      { kind: "sum", items: "5,000.00 EUR", total: "5,300.00 EUR" },
+    ]);
     // a contract that lists no goods line by line has nothing to sum up
     expect(contradictionsIn(contract, fieldsIn(contract))).toEqual([]);
   });

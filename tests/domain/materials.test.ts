@@ -21,7 +21,7 @@ const filled: MaterialEntry = {
   shipmentStatus: "shipped",
   logisticsProvider: "Hansa Lines",
   trackingNo: "HL 123 456",
-  shippedOn: today,
+  shippedOn: "2026-03-17",
   orderFileIds: ["0197a3e4-0000-7000-8000-000000000001"],
 };
 const issuesOf = (change: Partial<MaterialEntry>) =>
@@ -60,14 +60,17 @@ describe("the form of a material", () => {
   });
 
   test.each<[string, Partial<MaterialEntry>, [string, string][]]>([
-    ["shipped after today", { shippedOn: "2026-03-19" }, [["shippedOn", "date.future"]]],
+    ["shipped today", { shippedOn: today }, [["shippedOn", "date.past"]]],
+    ["shipped after today", { shippedOn: "2026-03-19" }, [["shippedOn", "date.past"]]],
+    ["a contract of tomorrow", { contractDate: "2026-03-19" }, [["contractDate", "date.future"]]],
     ["no shipment date", { shippedOn: "" }, [["shippedOn", "date.missing"]]],
     ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: today }, [["shipsOn", "date.notAhead"]]],
     ["no day to be shipped", { shipmentStatus: "notShipped" }, [["shipsOn", "date.missing"]]],
     ["a product of two characters", { productName: "AB" }, [["productName", "text.short"]]],
     ["a product of 121", { productName: "x".repeat(121) }, [["productName", "text.long"]]],
     ["a Chinese semicolon", { productName: "螺栓；螺母" }, [["productName", "text.semicolon"]]],
-    ["a contract number of 33", { contractNo: "7".repeat(33) }, [["contractNo", "text.weight"]]],
+    ["a contract number of 33", { contractNo: "7".repeat(33) }, [["contractNo", "text.long"]]],
+    ["a Chinese contract number of 33", { contractNo: "合".repeat(33) }, [["contractNo", "text.long"]]],
     ["half a piece", { quantity: "0.5" }, [["quantity", "quantity.whole"]]],
     ["no piece", { quantity: "0" }, [["quantity", "quantity.whole"]]],
     ["no amount", { amount: "" }, [["amount", "amount.missing"]]],
@@ -79,6 +82,10 @@ describe("the form of a material", () => {
     ["three characters for a product", { productName: "ABC" }],
     ["120 characters for a product", { productName: "x".repeat(120) }],
     ["a contract number of 32", { contractNo: "7".repeat(32) }],
+    ["a Chinese contract number of 32", { contractNo: "合".repeat(32) }],
+    ["a Chinese product of 120", { productName: "螺".repeat(120) }],
+    ["a website of 1024 with Chinese in it", { website: `https://nordwind.example/${"店".repeat(999)}` }],
+    ["a contract of today", { contractDate: today }],
     ["to be shipped tomorrow", { shipmentStatus: "notShipped", shipsOn: "2026-03-19", trackingNo: "" }],
     ["a declaration with blanks", { settlementType: "customs", customsNo: "123456789012345678" }],
   ])("takes %s", (_, change) => expect(issuesOf(change)).toBeUndefined());

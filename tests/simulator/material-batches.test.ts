@@ -82,7 +82,7 @@ describe("a file", () => {
         [
           { column: "amount", issue: "amount.number" },
           { column: "buyerName", issue: "text.missing" },
-          { column: "shippedOn", issue: "date.future" },
+          { column: "shippedOn", issue: "date.past" },
         ],
       ],
       [4, "good", []],

@@ -44,13 +44,13 @@ test(
   { timeout: 60_000 },
   async ({ world }) => {
     const who = await world.merchant();
-    const lines = [["Mugs   100   2.00   200.00"], ["Total: EUR 250.00"]];
+    const lines = [["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
     const read = await world.ask(
       materialPapers.readPaper,
       { fileId: await uploaded(world, who, await pdfSaying(lines)) },
       who,
     );
-    expect(read.contradictions).toEqual([{ kind: "sum", items: "200.00", total: "250.00" }]);
+    expect(read.contradictions).toEqual([{ kind: "sum", items: "2,000.00 EUR", total: "2,500.00 EUR" }]);
     const fileId = await uploaded(world, who, await pdfSaying([]));
     expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, who))).toBe("PICTURE_UNREADABLE");
   },
@@ -61,10 +61,10 @@ test(
   { timeout: 60_000 },
   async ({ world }) => {
     const who = await world.merchant();
-    const lines = [["Contract No: NW-2026-031"], ["Mugs   100   2.00   200.00"], ["Total: EUR 250.00"]];
+    const lines = [["Contract No: NW-2026-031"], ["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
     const fileId = await uploaded(world, who, await pdfSaying(lines));
     await world.ask(materialPapers.readPaper, { fileId }, who);
-    const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 200_00n) });
+    const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 2_000_00n) });
     const { serialNo } = await world.ask(materials.submitMaterial, said, who);
     const seen = () => world.ask(materials.material, { orderId: serialNo }, who);
     const desk = await world.ask(materialDesk.materialCase, { world: world.name, serialNo }, operationsPerson);
@@ -78,13 +78,19 @@ test(
           line: "Contract No: NW-2026-031",
           fileName: "order.pdf",
         },
-        { path: "currency", typed: "USD", found: "EUR", line: "Total: EUR 250.00", fileName: "order.pdf" },
-        { path: "amount", typed: "200.00", found: "250.00", line: "Total: EUR 250.00", fileName: "order.pdf" },
+        { path: "currency", typed: "USD", found: "EUR", line: "Total: EUR 2,500.00", fileName: "order.pdf" },
+        {
+          path: "amount",
+          typed: "2,000.00 USD",
+          found: "2,500.00 EUR",
+          line: "Total: EUR 2,500.00",
+          fileName: "order.pdf",
+        },
       ],
-      sums: [{ items: "200.00", total: "250.00", fileName: "order.pdf" }],
+      sums: [{ items: "2,000.00 EUR", total: "2,500.00 EUR", fileName: "order.pdf" }],
     });
     expect(desk.paperCheck).toEqual(paperCheck);
-    const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 250_00n) };
+    const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 2_500_00n) };
     await world.ask(materials.correctMaterial, { orderId: serialNo, ...right }, who);
     expect((await seen()).paperCheck.differences).toEqual([]);
   },

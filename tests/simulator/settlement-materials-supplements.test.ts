@@ -126,13 +126,13 @@ describe("logistics", () => {
     expect(await codeOf(world.ask(materialSupplements.completeLogistics, late, who))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("are refused without a number, from tomorrow, with another's papers, to another, and of a voided contract", async ({
+  test("are refused without a number, shipped today, with another's papers, to another, and of a voided contract", async ({
     world,
   }) => {
     const { who, serialNo, fill } = await waiting(world);
     const fault = (field: string, issue: string) => no("MATERIAL_FIELD_INVALID", { field, issue });
     await expect(fill({ trackingNo: "" })).rejects.toEqual(fault("trackingNo", "text.missing"));
-    await expect(fill({ shippedOn: "2026-03-19" })).rejects.toEqual(fault("shippedOn", "date.future"));
+    await expect(fill({ shippedOn: "2026-03-18" })).rejects.toEqual(fault("shippedOn", "date.past"));
     const other = await world.merchant();
     expect(await codeOf(fill({}, [await materialPaper(world, other)]))).toBe("FILE_NOTFOUND");
     const theirs = { orderId: serialNo, ...shipment, fileIds: [] };
@@ -219,4 +219,63 @@ test("operations find the materials whose logistics and whose switch wait, and h
   expect([logistics.logisticsWaiting, logistics.switchesWaiting]).toEqual([1, 1]);
   await first.decide("pass")();
   expect((await queue("logistics")).rows).toEqual([]);
+});
+
+describe("many at once", () => {
+  const queueOf = (world: TestWorld, todo: "logistics" | "switches") =>
+    world.ask(materialDesk.materialQueue, { world: world.name, todo, ...page }, operationsPerson);
+
+  test("logistics are decided as they were looked at, with one reason; what was decided meanwhile is left and named", async ({
+    world,
+  }) => {
+    const all = [await waiting(world), await waiting(world), await waiting(world)] as const;
+    for (const { fill } of all) await fill();
+    const { rows } = await queueOf(world, "logistics");
+    const of = rows.map(({ material: { serialNo }, logistics }) => ({ serialNo, changes: logistics?.changes ?? -1 }));
+    await all[1].decide("pass")();
+    const ask = (decision: "pass" | "giveBack", reason: string) =>
+      world.ask(materialDesk.reviewLogisticsTogether, { world: world.name, of, decision, reason }, operationsPerson);
+    const unsaid = { world: world.name, of, decision: "giveBack", reason: "" };
+    expect(materialDesk.reviewLogisticsTogether.takes.safeParse(unsaid).success).toBe(false);
+    const { decided, left } = await ask("giveBack", "Unknown waybill");
+    expect([[...decided].sort(), left]).toEqual([[all[0].serialNo, all[2].serialNo].sort(), [all[1].serialNo]]);
+    const states = await Promise.all(all.map(({ who, serialNo }) => detailOf(world, who, serialNo)));
+    expect(states.map(({ logistics }) => [logistics?.state, logistics?.reason])).toEqual([
+      ["refill", "Unknown waybill"],
+      ["approved", ""],
+      ["refill", "Unknown waybill"],
+    ]);
+    expect((await messagesTo(world, all[2].who)).at(-1)).toContain("Unknown waybill");
+    expect((await ask("pass", "")).decided).toEqual([]);
+    expect((await queueOf(world, "logistics")).rows).toEqual([]);
+  });
+
+  test("switches are agreed to together; what can no longer be switched fails, and what has no request is left", async ({
+    world,
+  }) => {
+    const [first, voided] = [await asked(world), await asked(world)];
+    await voided.away();
+    const { rows } = await queueOf(world, "switches");
+    const of = rows.map(({ material: { serialNo }, settleSwitch }) => ({
+      serialNo,
+      changes: settleSwitch?.changes ?? -1,
+    }));
+    const none = await approvedMaterial(world, first.who, { contractNo: "NW-9" });
+    const { decided, left } = await world.ask(
+      materialDesk.reviewSwitches,
+      {
+        world: world.name,
+        of: [...of, { serialNo: none.serialNo, changes: 0 }],
+        isAgreed: true,
+        reason: "",
+      },
+      operationsPerson,
+    );
+    expect([[...decided].sort(), left]).toEqual([[first.serialNo, voided.serialNo].sort(), [none.serialNo]]);
+    const stateOf = async ({ who, serialNo }: typeof first) =>
+      (await detailOf(world, who, serialNo)).settleSwitch?.state;
+    expect([await stateOf(first), await stateOf(voided)]).toEqual(["succeeded", "failed"]);
+    const again = { world: world.name, of, isAgreed: false, reason: "" };
+    expect(materialDesk.reviewSwitches.takes.safeParse(again).success).toBe(false);
+  });
 });

@@ -17,6 +17,7 @@ import { draftKind } from "@/lib/simulator/materials/drafts/kind";
 import { beijing } from "@/lib/time/beijing";
 import { applied, notedByClock } from "../fixtures/applying";
 import { uploadOf } from "../fixtures/examples/files";
+import { paperNamed } from "../fixtures/material-batches";
 import { approvedMaterial, materialPaper, reviewOf, saidOf, submitMaterial, type Asked } from "../fixtures/materials";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { settleableIncome, settled } from "../fixtures/settling";
@@ -149,7 +150,7 @@ describe("a material is refused", () => {
   const cases: readonly [string, Partial<Asked>, string, string][] = [
     ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
     ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
-    ["shipped tomorrow", { shippedOn: "2026-03-19" }, "shippedOn", "date.future"],
+    ["shipped today", { shippedOn: "2026-03-18" }, "shippedOn", "date.past"],
     ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: "2026-03-18" }, "shipsOn", "date.notAhead"],
     ["of a contract from tomorrow", { contractDate: "2026-03-19" }, "contractDate", "date.future"],
     ["with a Chinese semicolon in its product", { productName: "螺栓；螺母" }, "productName", "text.semicolon"],
@@ -300,21 +301,51 @@ test("one that failed tells field by field why, is corrected, and is refused whi
   );
 });
 
-test("papers are added until there are five, each once, and never to what is approved", async ({ world }) => {
+test("a contract number has room for 32 Chinese characters, and is found by all of them", async ({ world }) => {
+  const who = await world.merchant();
+  const contractNo = `合同${"二".repeat(30)}`;
+  const sent = { ...(await saidOf(world, who)), contractNo };
+  expect(z.safeParse(materials.submitMaterial.takes, z.encode(materials.submitMaterial.takes, sent)).success).toBe(
+    true,
+  );
+  const { serialNo } = await world.ask(materials.submitMaterial, sent, who);
+  const { rows } = await listed(world, who, { number: contractNo });
+  expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
+});
+
+test("papers are added until there are five, each content once, and never to what is approved", async ({ world }) => {
   const who = await world.merchant();
   const { serialNo } = await submitMaterial(world, who);
   const add = async (fileIds: string[]) =>
     world.ask(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds }, who);
   const more = [];
-  for (let i = 0; i < 4; i += 1) more.push(await materialPaper(world, who));
+  for (let i = 0; i < 4; i += 1) more.push(await paperNamed(world, who, `invoice ${i}.pdf`));
+  // the same content as the paper that it was submitted with
+  expect(await codeOf(add([await materialPaper(world, who)]))).toBe("ORDER_UNCHANGED");
   await add(more);
-  await add(more.slice(0, 1));
-  expect(await codeOf(add([await materialPaper(world, who)]))).toBe("FILE_COUNT");
+  expect(await codeOf(add(more.slice(0, 1)))).toBe("ORDER_UNCHANGED");
+  expect(await codeOf(add([await paperNamed(world, who, "invoice 5.pdf")]))).toBe("FILE_COUNT");
   expect(await codeOf(add([await materialPaper(world, await world.merchant())]))).toBe("FILE_NOTFOUND");
   const { orderFiles, material } = await world.ask(materials.material, { orderId: serialNo }, who);
   expect(orderFiles).toHaveLength(5);
   await reviewOf(world, material);
   expect(await codeOf(add(more.slice(0, 1)))).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("papers that a failed material has already send it to no review", async ({ world }) => {
+  const who = await world.merchant();
+  const made = await submitMaterial(world, who);
+  const failed = await reviewOf(world, made, "fail", { reason: "Send the invoice" });
+  const add = (fileIds: string[]) =>
+    world.ask(materials.addMaterialFiles, { orderId: made.serialNo, kind: "order", fileIds }, who);
+  const same = await materialPaper(world, who);
+  expect(await codeOf(add([same]))).toBe("ORDER_UNCHANGED");
+  const { material } = await world.ask(materials.material, { orderId: made.serialNo }, who);
+  expect([material.state, material.reason, material.changes]).toEqual(["failed", "Send the invoice", failed.changes]);
+  const fresh = await paperNamed(world, who, "invoice.pdf");
+  expect((await add([same, fresh])).state).toBe("pendingReview");
+  const { orderFiles } = await world.ask(materials.material, { orderId: made.serialNo }, who);
+  expect(orderFiles.map(({ fileName }) => fileName).slice(1)).toEqual(["invoice.pdf"]);
 });
 
 test("the amount is changed once, up to 1.1 times and never below what is associated", async ({ world }) => {

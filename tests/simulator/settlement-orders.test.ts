@@ -415,6 +415,25 @@ describe("the way to the bank", () => {
 });
 
 describe("the list", () => {
+  test("says of each whether the bank has had it, also of one that failed or waits for documents on its first try", async ({
+    world,
+  }) => {
+    const { who } = await settler(world);
+    const { orderNo } = await settled(world, who, { minor: 500_00n });
+    const vouched = async () =>
+      (await world.ask(settlementOrders.settlements, page, who)).rows.map((row) => row.isVouched);
+    expect(await vouched()).toEqual([false]);
+    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    await world.ask(
+      settlementDesk.failSettlement,
+      { world: world.name, orderNo, reason: "Account closed" },
+      operationsPerson,
+    );
+    const { rows } = await world.ask(settlementOrders.settlements, page, who);
+    expect(rows.map(({ state, attempts, isVouched }) => [state, attempts, isVouched])).toEqual([["failed", 1, true]]);
+    expect((await settlementOf(world, who, orderNo)).isVouched).toBe(true);
+  });
+
   test("is narrowed, summed and exported alike; vouchers are of what the bank has had", async ({ world }) => {
     const { who } = await settler(world);
     const [first, second] = [await settled(world, who), await settled(world, who, { minor: 500_00n })];

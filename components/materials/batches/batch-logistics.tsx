@@ -12,7 +12,7 @@ import { useCall } from "@/lib/call/browser";
 import { materialBatches } from "@/lib/materials/calls/batches";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { lengths } from "@/lib/materials/terms";
-import type { Day } from "@/lib/time/beijing";
+import { addDays, type Day } from "@/lib/time/beijing";
 import type { MaterialBatchRow } from "./batch-view";
 
 const shownAtOnce = 100;
@@ -59,7 +59,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
       <div className={layout.stack}>
         <p>{t("text")}</p>
         <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
-        <TextField {...line("shippedOn")} type="date" max={today} help={form("shippedOnHelp")} />
+        <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <TrackingNumbers
           rows={data && waiting}
           numbers={numbers}

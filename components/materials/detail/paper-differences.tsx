@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
 import type { Got } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 
@@ -8,13 +9,16 @@ type Check = Got<typeof materials.material>["paperCheck"];
 /** Where the papers of a material say something else than what was typed; nothing where they agree. */
 export function PaperDifferences({ check: { differences, sums } }: { check: Check }) {
   const t = useTranslations("materials.differences");
-  const fields = useTranslations("materials.field");
+  const [fields, read] = [useTranslations("materials.field"), useTranslations("materials.read")];
   if (differences.length + sums.length === 0) return null;
   return (
     <Notice tone="waiting" title={t("title")}>
       <ul>
-        {differences.map(({ path, typed, found, fileName }) => (
-          <li key={`${path} ${found}`}>{t("line", { label: fields(path), typed, found, file: fileName })}</li>
+        {differences.map(({ path, typed, found, line, fileName }) => (
+          <li key={`${path} ${found}`}>
+            {t("line", { label: fields(path), typed, found, file: fileName })}
+            {line !== found && <div className={layout.soft}>{read("line", { line })}</div>}
+          </li>
         ))}
         {sums.map(({ items, total, fileName }) => (
           <li key={`${fileName} ${items}`}>{t("sum", { items, total, file: fileName })}</li>

@@ -10,7 +10,7 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { lengths } from "@/lib/materials/terms";
-import type { Day } from "@/lib/time/beijing";
+import { addDays, type Day } from "@/lib/time/beijing";
 
 const blank = { logisticsProvider: "", trackingNo: "", shippedOn: "" };
 
@@ -44,7 +44,7 @@ export function SupplementLogistics({ serialNo, changes, today }: { serialNo: st
       <div className={layout.stack}>
         <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
         <TextField {...line("trackingNo")} maxLength={lengths.trackingNo} />
-        <TextField {...line("shippedOn")} type="date" max={today} help={form("shippedOnHelp")} />
+        <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <FileUpload
           businessType="MATERIAL"
           display="list"

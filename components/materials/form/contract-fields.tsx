@@ -56,7 +56,7 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
         ))}
       </datalist>
       <LineField {...props} name="contractNo" help={form("contractNoHelp")} maxLength={lengths.contractNo} />
-      <LineField {...props} name="contractDate" type="date" max={today} help={form("shippedOnHelp")} />
+      <LineField {...props} name="contractDate" type="date" max={today} help={form("contractDateHelp")} />
       <MoneyField
         id="amount"
         label={fields("amount")}

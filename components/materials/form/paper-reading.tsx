@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Facts } from "@/components/kit/table/facts";
-import type { PaperField } from "@/lib/materials/paper-fields";
+import { figureText, type PaperField } from "@/lib/materials/paper-fields";
 import { askedFields, standingOf, takenOver, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-paper-readings";
@@ -79,10 +79,10 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
             value: (
               <ReadField
                 label={labels(field)}
-                value={texts[field] ?? ""}
+                value={figureText(field, texts[field] ?? "", texts.currency)}
                 line={fields[field]?.line ?? ""}
                 standing={standingOf(entry, field, texts[field] ?? "")}
-                typed={entry[field]}
+                typed={figureText(field, entry[field], entry.currency)}
                 onTake={() => take([field])}
               />
             ),

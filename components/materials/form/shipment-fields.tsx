@@ -31,7 +31,7 @@ export function ShipmentFields({ today, papers, ...props }: FieldsProps & { toda
         <>
           <LineField {...props} name="logisticsProvider" maxLength={lengths.logisticsProvider} />
           <LineField {...props} name="trackingNo" maxLength={lengths.trackingNo} />
-          <LineField {...props} name="shippedOn" type="date" max={today} help={form("shippedOnHelp")} />
+          <LineField {...props} name="shippedOn" type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
           <PaperField {...props} {...papers} name="logisticsFileIds" help={form("logisticsHelp")} isOptional />
         </>
       )}

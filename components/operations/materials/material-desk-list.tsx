@@ -4,26 +4,46 @@ import { useState } from "react";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
+import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { material as machine } from "@/lib/materials/states";
 import { DecideChosen } from "./decide-chosen";
-import { materialRoute, type MaterialQueue } from "./materials-view";
+import { materialRoute, toDecide, type MaterialQueue, type MaterialTab } from "./materials-view";
 
 type Row = MaterialQueue["rows"][number];
+interface ListProps {
+  world: string;
+  rows: readonly Row[];
+  now: Date;
+  tab: MaterialTab;
+}
 
-/** The materials of a page; those that wait can be ticked and decided together. */
-export function MaterialDeskList({ world, rows, now }: { world: string; rows: readonly Row[]; now: Date }) {
+/** What a decision about logistics, or about a switch, is made by. */
+function useSupplementColumns(tab: MaterialTab, now: Date): readonly Column<Row>[] {
+  const t = useTranslations("operations.materials");
+  const fields = useTranslations("materials.field");
+  if (tab === "logistics")
+    return (["logisticsProvider", "trackingNo", "shippedOn"] as const).map((name) => ({
+      head: fields(name),
+      of: ({ logistics }) => logistics?.[name] ?? "",
+    }));
+  return tab === "switches"
+    ? [{ head: t("askedAt"), kind: "time", of: ({ settleSwitch }) => settleSwitch?.askedAt ?? null, now }]
+    : [];
+}
+
+/** The materials of a page; those that wait in its view can be ticked and decided together. */
+export function MaterialDeskList({ world, rows, now, tab }: ListProps) {
   const t = useTranslations("operations.materials");
   const [states, all] = [useTranslations("materials.material"), useTranslations("materials")];
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const chosen = rows
-    .map(({ material }) => material)
-    .filter(({ serialNo, state }) => state === machine.first && ticked.includes(serialNo));
+  const chosen = rows.flatMap((row) => toDecide(tab, row) ?? []).filter(({ serialNo }) => ticked.includes(serialNo));
+  const supplementColumns = useSupplementColumns(tab, now);
   const tick = (serialNo: string, isOn: boolean) =>
     setTicked((so) => (isOn ? [...so, serialNo] : so.filter((one) => one !== serialNo)));
   return (
     <div className={layout.stack}>
-      <DecideChosen world={world} chosen={chosen} onDone={() => setTicked([])} />
+      <DecideChosen tab={tab} world={world} chosen={chosen} onDone={() => setTicked([])} />
       <DataTable
         caption={t("caption")}
         rows={rows}
@@ -33,15 +53,19 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
           {
             head: t("decide"),
             kind: "node",
-            of: ({ material: { serialNo, state } }) =>
-              state === machine.first && (
-                <CheckBox
-                  label=""
-                  aria-label={t("choose", { number: serialNo })}
-                  checked={ticked.includes(serialNo)}
-                  onChange={({ target }) => tick(serialNo, target.checked)}
-                />
-              ),
+            of: (row) => {
+              const { serialNo } = row.material;
+              return (
+                toDecide(tab, row) && (
+                  <CheckBox
+                    label=""
+                    aria-label={t("choose", { number: serialNo })}
+                    checked={ticked.includes(serialNo)}
+                    onChange={({ target }) => tick(serialNo, target.checked)}
+                  />
+                )
+              );
+            },
           },
           {
             head: t("serialNo"),
@@ -54,6 +78,7 @@ export function MaterialDeskList({ world, rows, now }: { world: string; rows: re
           { head: t("buyer"), of: ({ material: { buyerName } }) => buyerName },
           { head: t("amount"), kind: "money", strong: true, of: ({ material: { amount } }) => amount },
           { head: t("state"), kind: "chip", of: ({ material: { state } }) => [machine.tone(state), states(state)] },
+          ...supplementColumns,
           { head: t("marks"), of: ({ material: { isDuplicate } }) => (isDuplicate ? all("duplicate") : "") },
           { head: t("submittedAt"), kind: "time", of: ({ material: { submittedAt } }) => submittedAt, now },
         ]}

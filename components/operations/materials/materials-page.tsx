@@ -38,7 +38,7 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
       <FilteredList list={list} path={path} query={query} fields={fields} keep={["tab", "size"]}>
         {() => (
           <AreaMessages of={["materials"]}>
-            <MaterialDeskList world={world} rows={list.rows} now={now} />
+            <MaterialDeskList key={tab} world={world} rows={list.rows} now={now} tab={tab} />
           </AreaMessages>
         )}
       </FilteredList>

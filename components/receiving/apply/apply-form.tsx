@@ -23,7 +23,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { AccountFields, type ApplyFieldsProps } from "./account-fields";
 import { ApplyDone } from "./apply-done";
 import { BusinessFields } from "./business-fields";
-import { FailedNotice, findingOf } from "./failed-notice";
+import { FailedNotice, useFindingOf } from "./failed-notice";
 
 type Draft = Got<typeof accountApplications.saveApplicationDraft>;
 type Sent = Got<typeof accountApplications.submitApplication>;
@@ -104,7 +104,7 @@ function EntryForm<C extends Call>({
   const t = useTranslations("receiving.apply");
   const { entry, change } = held;
   const { isSending, tells } = useSendings();
-  const findings = findingOf(failed, entry);
+  const findings = useFindingOf(failed, entry);
   const form = useEntryCall(held, call, rule, {
     // named cast: both calls give the same
     done: (got) => onDone(got as Sent),

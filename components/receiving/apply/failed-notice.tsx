@@ -26,18 +26,23 @@ export function FailedNotice({ application: { reason, findings } }: { applicatio
 }
 
 /** A reason as it is read: the bank's own words, or the text of what the automatic checks found. */
-export function useReasonText(): (reason: string) => string {
+function useReasonText(): (reason: string) => string {
   const t = useTranslations("receiving.checkReason");
   // named cast: looked up with `has`
   return (reason) => (/^[A-Za-z]+$/.test(reason) && t.has(reason as "prohibited") ? t(reason as "prohibited") : reason);
 }
 
-/** What the bank found wrong with a field, as long as it says the same as then. */
-export const findingOf =
-  (failed: FailedApplication | null, entry: ApplyTyped) =>
-  (name: keyof ApplyTyped): string | undefined => {
+/** What was found wrong with a field, by the bank or by the automatic checks, as long as it says the same as then. */
+export function useFindingOf(
+  failed: FailedApplication | null,
+  entry: ApplyTyped,
+): (name: keyof ApplyTyped) => string | undefined {
+  const reasonOf = useReasonText();
+  return (name) => {
     if (!failed || name === "agreed" || name === "version") return undefined;
     const before = name === "fileIds" ? failed.files.map(({ fileId }) => fileId) : failed[name];
-    const isSame = JSON.stringify(before) === JSON.stringify(entry[name]);
-    return isSame ? failed.findings.find(({ field }) => field === name)?.reason : undefined;
+    if (JSON.stringify(before) !== JSON.stringify(entry[name])) return undefined;
+    const found = failed.findings.find(({ field }) => field === name);
+    return found && reasonOf(found.reason);
   };
+}

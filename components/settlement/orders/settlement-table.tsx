@@ -7,15 +7,14 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
 import { useMay } from "@/components/shell/frame/may";
+import type { Got } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { shownYuan } from "@/lib/settlement/orders/yuan";
 import { SettlementVouchers } from "./settlement-voucher";
 import { useSettlementState, type Settlement } from "./settlement-text";
 
-/** Whether the bank has had it, so that there may be a voucher; the archive leaves out those that have none. */
-const isSent = ({ state, attempts }: Settlement): boolean =>
-  attempts > 1 || machine.next(state, "succeed") !== undefined || state === "success";
+type Row = Got<typeof settlementOrders.settlements>["rows"][number];
 
 /** A page of settlements; those that the bank has had can be ticked, and their vouchers downloaded at once. */
 export function SettlementTable({
@@ -24,7 +23,7 @@ export function SettlementTable({
   now,
   empty,
 }: {
-  rows: readonly Settlement[];
+  rows: readonly Row[];
   /** The beginning of the addresses of their pages. */
   link: string;
   now: Date;
@@ -32,10 +31,10 @@ export function SettlementTable({
 }) {
   const t = useTranslations("settlement.orders");
   const may = useMay();
-  const vouched = may(settlementPayouts.settlementVouchers.needs) ? rows.filter(isSent) : [];
+  const vouched = may(settlementPayouts.settlementVouchers.needs) ? rows.filter(({ isVouched }) => isVouched) : [];
   const ticks = useTicks(vouched.map(({ orderNo }) => orderNo));
   const [number, ...columns] = useSettlementColumns(link, now);
-  const tick = tickColumn<Settlement>(t("tick"), ticks, (order) => (isSent(order) ? order.orderNo : null));
+  const tick = tickColumn<Row>(t("tick"), ticks, ({ isVouched, orderNo }) => (isVouched ? orderNo : null));
   return (
     <div className={layout.stack}>
       {vouched.length > 0 && (

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page } from "@/lib/call/field-schemas";
+import { characters, orderNo, page } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { isBatchColumn } from "../batch-columns";
 import { batch, batchRow, batchRows } from "../batch-shape";
@@ -27,7 +27,7 @@ export const externalOrders = {
     takes: z.object({
       ...named,
       no: z.int(),
-      typed: z.record(z.string().check(z.refine(isBatchColumn)), line(0, 1_024)),
+      typed: z.record(z.string().check(z.refine(isBatchColumn)), characters(0, 1_024)),
     }),
     gives: z.object({ batch, row: batchRow }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

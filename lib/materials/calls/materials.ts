@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
+import { characters, day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { codeMeant, withoutUnseen } from "@/lib/forms/text-entry";
@@ -50,11 +50,11 @@ export const materialInput = {
   /** What the contract or order comes to. */
   amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
   buyerName: line(1, lengths.buyerName),
-  contractNo: line(1, lengths.contractNo),
+  contractNo: characters(1, lengths.contractNo),
   contractDate: day,
   /** ISO 3166-1, two letters. */
   tradeCountry: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
-  website: line(1, lengths.website),
+  website: characters(1, lengths.website),
   productType: goodsCategory,
   productName: z.string().check(
     z.overwrite((text) => withoutUnseen(text).trim()),
@@ -190,7 +190,7 @@ export const materialFilters = {
   settlementType: z.optional(settlementType),
   currency: z.optional(currency),
   /** In the serial number, the contract's or the list's that it came in. */
-  number: z.optional(line(0, 32)),
+  number: z.optional(characters(0, lengths.contractNo)),
   buyer: z.optional(line(0, lengths.buyerName)),
   from: z.optional(day),
   to: z.optional(day),
@@ -246,7 +246,8 @@ export const materials = {
     ...changed,
   }),
   addMaterialFiles: kept.post("add-order/file", {
-    about: "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them.",
+    about:
+      "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them. Where it has all of them already, by their content, that is refused.",
     subject: "orderId",
     takes: z.object({
       ...one,
@@ -254,7 +255,14 @@ export const materials = {
       kind: z.enum(["order", "logistics"]),
       fileIds: materialFiles.check(z.minLength(1, "files.missing")),
     }),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "FILE_NOTFOUND", "FILE_COUNT"],
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "ORDER_CHANGED",
+      "ORDER_UNCHANGED",
+      "FILE_NOTFOUND",
+      "FILE_COUNT",
+    ],
     ...changed,
   }),
   amendMaterial: kept.post("edit-order-amt", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { characters, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import {
   lookedAt,
@@ -19,6 +19,8 @@ const ops = calls("/api/ops", { needs: "operations" });
 
 const whose = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["approve", "fail", "refuse"]);
+const logisticsDecision = z.enum(["pass", "giveBack", "reject"]);
+const together = { gives: z.object({ decided: z.array(orderNo), left: z.array(orderNo) }) };
 
 /** Operations' review of settlement materials (specification 2, section 4). */
 export const materialDesk = {
@@ -31,14 +33,24 @@ export const materialDesk = {
       /** Those whose logistics, or whose switch to settlement, wait for a decision. */
       todo: z.optional(z.enum(["logistics", "switches"])),
       /** In its serial number, its contract's, its buyer's name, its merchant's number, or its list's. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(characters(0, 60)),
       ...page,
     }),
-    gives: z.extend(pageOf(z.object({ ...whose, material })), {
-      waiting: z.int(),
-      logisticsWaiting: z.int(),
-      switchesWaiting: z.int(),
-    }),
+    gives: z.extend(
+      pageOf(
+        z.object({
+          ...whose,
+          material,
+          logistics: z.nullable(z.omit(materialLogisticsShape, { files: true })),
+          settleSwitch: z.nullable(settleSwitchShape),
+        }),
+      ),
+      {
+        waiting: z.int(),
+        logisticsWaiting: z.int(),
+        switchesWaiting: z.int(),
+      },
+    ),
     refuses: ["WORLD_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
@@ -84,7 +96,7 @@ export const materialDesk = {
       .object({
         ...inWorld,
         ...lookedAt.shape,
-        decision: z.enum(["pass", "giveBack", "reject"]),
+        decision: logisticsDecision,
         reason: materialReason,
       })
       .check(
@@ -126,7 +138,32 @@ export const materialDesk = {
           path: ["reason"],
         }),
       ),
-    gives: z.object({ decided: z.array(orderNo), left: z.array(orderNo) }),
+    ...together,
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["settlement-materials"],
+  }),
+  reviewLogisticsTogether: ops.post("worlds/{world}/materials/logistics", {
+    about:
+      "The same decision about the logistics of many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
+    takes: z.object({ ...inWorld, of: lookedAtTogether, decision: logisticsDecision, reason: materialReason }).check(
+      z.refine(({ decision: how, reason }) => how === "pass" || reason !== "", {
+        error: "text.missing",
+        path: ["reason"],
+      }),
+    ),
+    ...together,
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["settlement-materials"],
+  }),
+  reviewSwitches: ops.post("worlds/{world}/materials/switch", {
+    about:
+      "Agrees to settle many materials that were handed in not to be settled, or rejects that with one reason. Those whose request was decided meanwhile are left as they are, and named; what can no longer be switched fails.",
+    takes: z
+      .object({ ...inWorld, of: lookedAtTogether, isAgreed: z.boolean(), reason: materialReason })
+      .check(
+        z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
+      ),
+    ...together,
     refuses: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { characters, day, line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { applied, exportFormat } from "@/lib/files/calls/exports";
 import { draftFacts } from "@/lib/forms/server-draft";
@@ -67,7 +67,7 @@ export const draftEntry = z.object({
   bank: z._default(line(0, 12), ""),
   currencies: z._default(z.array(currency).check(z.maxLength(20)), []),
   holderName: z._default(line(0, 40), ""),
-  website: z._default(line(0, 1_024), ""),
+  website: z._default(characters(0, 1_024), ""),
   salesBand: z._default(line(0, 2), ""),
   platform: z._default(line(0, 20), ""),
   mainCategory: z._default(line(0, 3), ""),

@@ -155,7 +155,12 @@ export const settlementOrders = {
   settlements: listed.post("queryPaymentOrder", {
     about: "Settlements, newest first.",
     takes: z.object({ ...settlementFilters, isDearer, ...page }),
-    gives: pageOf(settlementOrder),
+    gives: pageOf(
+      z.extend(settlementOrder, {
+        /** Whether the bank has had it, so that there may be a voucher. */
+        isVouched: z.boolean(),
+      }),
+    ),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-orders"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line } from "@/lib/call/field-schemas";
+import { characters, day, line } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
@@ -146,7 +146,7 @@ export const applications = {
     about: "Whether a site is another merchant's already.",
     needs: forms,
     effect: "reads",
-    takes: z.object({ website: line(1, 1_024) }),
+    takes: z.object({ website: characters(1, 1_024) }),
     gives: z.object({ isUsed: z.boolean() }),
   }),
   renew: names.post("renewCertificate", {

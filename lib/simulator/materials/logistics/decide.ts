@@ -25,19 +25,22 @@ export async function expectLogistics(
 
 const kinds = { pass: "logisticsApproved", giveBack: "logisticsReturned", reject: "logisticsRejected" } as const;
 
+/** Why what a material was supplemented with cannot be decided. */
+export type Undecided = "ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW";
+
 /**
  * Decides about the logistics of a material that is held, as they were looked at, and tells its merchant: passed, they
- * are the material's own. Refuses what has changed since or waits for no decision.
+ * are the material's own. What has changed since or waits for no decision is left, and why is given.
  */
 export async function decideLogistics(
-  tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW">,
+  tx: Tx,
   row: Material,
   { changes, decision, reason }: { changes: number; decision: LogisticsDecision; reason: string },
-): Promise<void> {
+): Promise<Undecided | null> {
   const held = await lockRow(tx, "MaterialLogistics", { world: row.world, materialId: row.id });
-  if (!held) return tx.refuse("ORDER_NOTFOUND");
-  if (held.changes !== changes) return tx.refuse("ORDER_CHANGED");
-  if (!(await transition(tx, machine, held, decision))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!held) return "ORDER_NOTFOUND";
+  if (held.changes !== changes) return "ORDER_CHANGED";
+  if (!(await transition(tx, machine, held, decision))) return "OPERATION_NOT_ALLOW";
   const isPassed = decision === "pass";
   await tx.prisma.materialLogistics.updateMany({
     where: { world: held.world, id: held.id },
@@ -56,4 +59,5 @@ export async function decideLogistics(
     kind: kinds[decision],
     facts: { serialNo, contractNo, ...(!isPassed && { reason }) },
   });
+  return null;
 }

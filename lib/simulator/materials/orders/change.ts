@@ -49,16 +49,34 @@ export const correctMaterial: Handler<typeof materials.correctMaterial> = async 
     return readMaterial(tx, row.id);
   });
 
-/** Adds papers to a material that is not approved yet. */
+/** Those of some papers whose content is none of those already handed in, each content once. */
+async function freshPapers(
+  { world, prisma }: Tx,
+  handedIn: readonly string[],
+  fileIds: readonly string[],
+): Promise<string[]> {
+  const files = await prisma.storedFile.findMany({
+    where: { world: world.id, id: { in: [...handedIn, ...fileIds] } },
+    select: { id: true, hash: true },
+  });
+  const hashOf = new Map(files.map(({ id, hash }) => [id, hash]));
+  const seen = new Set(handedIn.map((id) => hashOf.get(id)));
+  return fileIds.filter((id) => !seen.has(hashOf.get(id)) && seen.add(hashOf.get(id)));
+}
+
+/** Adds papers to a material that is not approved yet: where it has all of them, nothing is reviewed anew. */
 export const addMaterialFiles: Handler<typeof materials.addMaterialFiles> = async (
   { orderId, changes, kind, fileIds },
   { transact },
 ) =>
   transact(async (tx) => {
     const row = await heldMaterial(tx, orderId, changes);
+    if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
     const column = kind === "order" ? "orderFileIds" : "logisticsFileIds";
-    const all = [...new Set([...row[column], ...fileIds])];
     if (!(await areOwnFiles(tx, tx.who.userNo, "MATERIAL", [...new Set(fileIds)]))) return tx.refuse("FILE_NOTFOUND");
+    const fresh = await freshPapers(tx, row[column], fileIds);
+    if (fresh.length === 0) return tx.refuse("ORDER_UNCHANGED");
+    const all = [...row[column], ...fresh];
     if (all.length > uploadUses.MATERIAL.countMax) return tx.refuse("FILE_COUNT");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await write(tx, row, { [column]: all, ...unreviewed });

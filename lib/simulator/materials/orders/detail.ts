@@ -13,7 +13,7 @@ import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { paperCheckOf } from "../papers/kept";
-import { newestSwitch } from "../switch/newest";
+import { newestFirst, newestSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 
 /** A material with its files, its history, and within which bounds its amount may be changed. */
@@ -53,6 +53,21 @@ function toLogistics(
 function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): Switch {
   invariant(materialSwitch.is(state), `${state} is a state of a switch`);
   return { state, changes, reason, askedAt };
+}
+
+/** The logistics of each of many materials, without their files, and its newest request to be switched. */
+export async function supplementsOfMany({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
+  const where = { world: world.id, materialId: { in: rows.map(({ id }) => id) } };
+  const logistics = await prisma.materialLogistics.findMany({ where });
+  const switches = await prisma.materialSwitch.findMany({ where, orderBy: newestFirst });
+  return (id: string) => {
+    const supplement = logistics.find(({ materialId }) => materialId === id);
+    const newest = switches.find(({ materialId }) => materialId === id);
+    return {
+      logistics: supplement ? toLogistics(supplement, () => []) : null,
+      settleSwitch: newest ? toSwitch(newest) : null,
+    };
+  };
 }
 
 /** The present logistics of a material, inside a transaction. */

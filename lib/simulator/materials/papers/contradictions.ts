@@ -1,3 +1,4 @@
+import { figureText } from "@/lib/materials/paper-fields";
 import { amountsIn } from "./written-amounts";
 import type { PaperFields } from "./paper-fields";
 
@@ -20,9 +21,12 @@ function itemOf(line: string): bigint | undefined {
 }
 
 /** Where the goods of a paper, as far as it lists them with quantity, price and amount, do not sum up to its total. */
-export function contradictionsIn(lines: readonly string[], { amount }: PaperFields): Contradiction[] {
+export function contradictionsIn(lines: readonly string[], { amount, currency }: PaperFields): Contradiction[] {
   const items = lines.flatMap((line) => itemOf(line.normalize("NFKC")) ?? []);
   if (!amount || items.length === 0) return [];
   const sum = items.reduce((all, one) => all + one, 0n);
-  return sum === minor(amount.value) ? [] : [{ kind: "sum", items: decimal(sum), total: decimal(minor(amount.value)) }];
+  const total = minor(amount.value);
+  // in the currency of the paper, where that says one
+  const text = (cents: bigint) => figureText("amount", decimal(cents), currency?.value);
+  return sum === total ? [] : [{ kind: "sum", items: text(sum), total: text(total) }];
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { paperReading } from "@/lib/materials/calls/papers";
 import type { paperCheck } from "@/lib/materials/calls/materials";
-import { paperFields } from "@/lib/materials/paper-fields";
-import { askedFields, standingOf, type TypedFields } from "@/lib/materials/read-fields";
+import { figureText, paperFields } from "@/lib/materials/paper-fields";
+import { askedFields, standingOf, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { keepReading } from "../../reference/picture/keep-reading";
 import { currencyOf } from "../../store/currency-of";
@@ -42,10 +42,16 @@ export async function paperCheckOf(
     return found ? [{ fileName: nameOf(fileId), ...z.parse(paperReading, found.fields) }] : [];
   });
   const differences = all.flatMap(({ fileName, fields }) => {
-    const texts = Object.fromEntries(paperFields.flatMap((path) => (fields[path] ? [[path, fields[path].value]] : [])));
+    const texts: ReadTexts = Object.fromEntries(
+      paperFields.flatMap((path) => (fields[path] ? [[path, fields[path].value]] : [])),
+    );
     return askedFields(typed, texts).flatMap((path) => {
       const { value: found = "", line = "" } = fields[path] ?? {};
-      return standingOf(typed, path, found) === "differs" ? [{ path, typed: typed[path], found, line, fileName }] : [];
+      const shown = {
+        typed: figureText(path, typed[path], typed.currency),
+        found: figureText(path, found, texts.currency),
+      };
+      return standingOf(typed, path, found) === "differs" ? [{ path, ...shown, line, fileName }] : [];
     });
   });
   return {

@@ -7,6 +7,7 @@ import { lockRow, type Row } from "../../store/records";
 import { recordCreations, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { readSwitch } from "../orders/detail";
+import type { Undecided } from "../logistics/decide";
 import { heldMaterial } from "../orders/held";
 import { newestSwitch } from "./newest";
 
@@ -46,19 +47,19 @@ export async function askSwitch(tx: Asking, serialNo: string, changes?: number):
 
 /**
  * Decides about the request to switch a material that is held, as it was looked at, and tells its merchant. One that was
- * agreed to fails where the material can no longer be switched. Refuses what waits for no decision.
+ * agreed to fails where the material can no longer be switched. What waits for no decision is left, and why is given.
  */
 export async function decideSwitch(
-  tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW">,
+  tx: Tx,
   row: Material,
   { changes, isAgreed, reason }: { changes: number; isAgreed: boolean; reason: string },
-): Promise<void> {
+): Promise<Undecided | null> {
   const newest = await newestSwitch(tx, row);
   const held = newest && (await lockRow(tx, "MaterialSwitch", { world: newest.world, id: newest.id }));
-  if (!held) return tx.refuse("ORDER_NOTFOUND");
-  if (held.changes !== changes) return tx.refuse("ORDER_CHANGED");
+  if (!held) return "ORDER_NOTFOUND";
+  if (held.changes !== changes) return "ORDER_CHANGED";
   const event = isAgreed ? (isSwitchable(row) ? "succeed" : "fail") : "reject";
-  if (!(await transition(tx, machine, held, event))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, machine, held, event))) return "OPERATION_NOT_ALLOW";
   await tx.prisma.materialSwitch.updateMany({
     where: { world: held.world, id: held.id },
     data: { reason: isAgreed ? "" : reason, decidedAt: tx.now },
@@ -74,4 +75,5 @@ export async function decideSwitch(
     kind: event === "succeed" ? "materialSwitched" : "materialNotSwitched",
     facts: { serialNo, contractNo, ...(event !== "succeed" && { reason }) },
   });
+  return null;
 }

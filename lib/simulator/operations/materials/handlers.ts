@@ -1,7 +1,9 @@
+import type * as z from "zod/mini";
+import type { lookedAt } from "@/lib/materials/calls/materials";
 import type { materialDesk } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "../../handler";
-import { materialDetailOf, readLogistics, readSwitch } from "../../materials/orders/detail";
+import { materialDetailOf, readLogistics, readSwitch, supplementsOfMany } from "../../materials/orders/detail";
 import { materialViews, readMaterial } from "../../materials/orders/views";
 import { decideMaterial, decisions } from "../../materials/review/decide";
 import { decideLogistics } from "../../materials/logistics/decide";
@@ -9,7 +11,7 @@ import { associateSoon } from "../../receiving/associations/automatic";
 import { decideSwitch } from "../../materials/switch/ask";
 import { pageOfRows } from "../../store/paging";
 import { lockRow, named, type Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { namesOfMerchants } from "../../transfers/orders/sides";
 import { inHeldWorld } from "../worlds/held-world";
@@ -59,14 +61,15 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
   );
   const waiting = await prisma.material.count({ where: { world: world.id, state: machine.first } });
   const views = await materialViews(context, rows);
+  const supplementsOf = await supplementsOfMany(context, rows);
   return {
     ...found,
     waiting,
     logisticsWaiting: await prisma.materialLogistics.count({ where: waitingLogistics(world.id).where }),
     switchesWaiting: await prisma.materialSwitch.count({ where: waitingSwitches(world.id).where }),
     rows: views.map((material, at) => {
-      const { userNo = "" } = rows[at] ?? {};
-      return { material, userNo, company: nameOf(userNo) };
+      const { userNo = "", id = "" } = rows[at] ?? {};
+      return { material, userNo, company: nameOf(userNo), ...supplementsOf(id) };
     }),
   };
 };
@@ -112,36 +115,73 @@ const reviewLogistics: Handler<typeof materialDesk.reviewLogistics> = async ({ s
   inHeldWorld(asked, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    await decideLogistics(tx, row, decided);
-    return readLogistics(tx, row);
+    const undecided = await decideLogistics(tx, row, decided);
+    return undecided ? tx.refuse(undecided) : readLogistics(tx, row);
   });
 
 const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialNo, ...decided }, asked) =>
   inHeldWorld(asked, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    await decideSwitch(tx, row, decided);
-    return readSwitch(tx, row);
+    const undecided = await decideSwitch(tx, row, decided);
+    return undecided ? tx.refuse(undecided) : readSwitch(tx, row);
   });
+
+/** Decides about those of many that can be, each held; gives them, and the serial numbers of those and of the others. */
+async function decideEach(
+  tx: Tx,
+  of: readonly z.output<typeof lookedAt>[],
+  decide: (row: Row<"Material">, changes: number) => Promise<boolean>,
+) {
+  const done: Row<"Material">[] = [];
+  // in one order, so that two who decide about the same wait for one another
+  const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
+  const there = await tx.prisma.material.findMany({
+    where: { world: tx.world.id, serialNo: { in: [...looked.keys()] } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of there) {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, id });
+    if (row && (await decide(row, looked.get(row.serialNo) ?? -1))) done.push(row);
+  }
+  const decided = done.map(({ serialNo }) => serialNo);
+  return { done, told: { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) } };
+}
 
 const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
   inHeldWorld(asked, async (tx) => {
-    const done: Row<"Material">[] = [];
-    // in one order, so that two who decide about the same wait for one another
-    const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
-    const there = await tx.prisma.material.findMany({
-      where: { world: tx.world.id, serialNo: { in: [...looked.keys()] } },
-      orderBy: { id: "asc" },
-      select: { id: true },
-    });
-    for (const { id } of there) {
-      const row = await lockRow(tx, "Material", { world: tx.world.id, id });
-      if (!row || row.changes !== looked.get(row.serialNo)) continue;
-      if (await decideMaterial(tx, row, decision, { findings: [], reason })) done.push(row);
-    }
+    const { done, told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) =>
+        row.changes === changes && (await decideMaterial(tx, row, decision, { findings: [], reason })),
+    );
     if (decision === "approve") await associateSoon(tx, done);
-    const decided = done.map(({ serialNo }) => serialNo);
-    return { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) };
+    return told;
+  });
+
+const reviewLogisticsTogether: Handler<typeof materialDesk.reviewLogisticsTogether> = async (
+  { of, decision, reason },
+  asked,
+) =>
+  inHeldWorld(asked, async (tx) => {
+    const { told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) => (await decideLogistics(tx, row, { changes, decision, reason })) === null,
+    );
+    return told;
+  });
+
+const reviewSwitches: Handler<typeof materialDesk.reviewSwitches> = async ({ of, isAgreed, reason }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const { told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) => (await decideSwitch(tx, row, { changes, isAgreed, reason })) === null,
+    );
+    return told;
   });
 
 export const materialDeskHandlers: Handlers<typeof materialDesk> = {
@@ -151,4 +191,6 @@ export const materialDeskHandlers: Handlers<typeof materialDesk> = {
   reviewLogistics,
   reviewSwitch,
   reviewMaterials,
+  reviewLogisticsTogether,
+  reviewSwitches,
 };

@@ -68,18 +68,18 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
   const { who, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<SettlementBeside>(
+  const found = await pageOfRows<SettlementBeside & { isVouched: boolean }>(
     sql,
     { currentPage, pageSize },
     {
       from: "settlement_order s",
       ...settlementsWhere(world.id, who.userNo, span, { ...filters, ids: isDearer ? await idsOf(context) : null }),
-      columns: `s.*, ${settlementBeside}`,
+      columns: `s.*, ${settlementBeside}, exists (select from history h where h.world = s.world and h.subject = s.id and h.event = 'dispatch') as "isVouched"`,
       order: "s.placed_at desc, s.order_no desc",
       key: "world, order_no",
     },
   );
-  return { ...found, rows: found.rows.map((row) => shownSettlement(row, world)) };
+  return { ...found, rows: found.rows.map(({ isVouched, ...row }) => ({ ...shownSettlement(row, world), isVouched })) };
 };
 
 /** The settlements of a list in one currency; sums of 64 bits come as text. */
