@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
+import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -70,4 +71,12 @@ test.for([
   expect(
     getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(said)),
   ).toBeTruthy();
+});
+
+test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {
+  for (const locale of ["zh-CN", "en-US"] as const) {
+    const { receiving } = await messagesOf(locale);
+    const words = [...Object.values(receiving.remittance), ...Object.values(receiving.income)];
+    expect(new Set(words).size, locale).toBe(words.length);
+  }
 });
