@@ -38,6 +38,6 @@ export function useIncomeFilters(): readonly FilterField[] {
     choiceField("state", label, machine.states, states),
     choiceField("audit", t("auditStatus"), auditStatuses, audits),
     choiceField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
-    ...useSharedFields(t("creditedDays")),
+    ...useSharedFields(t("arrivedDays")),
   ];
 }

@@ -31,7 +31,9 @@ export const income = z.object({
   isHeld: z._default(z.boolean(), false),
   amount: moneyCodec,
   fee: moneyCodec,
-  creditedAt: instant,
+  arrivedAt: instant,
+  /** Null until it is credited. */
+  creditedAt: z.nullable(instant),
   remitterName: z.string(),
   remitterAccount: z.string(),
   payeeAccount: z.string(),
@@ -132,6 +134,8 @@ export const receiving = {
           fee: sumCodec,
           /** What came in, less what banks deducted. */
           net: sumCodec,
+          /** What of that was credited, refunded since or not. */
+          credited: sumCodec,
         }),
       ),
     }),
@@ -139,7 +143,8 @@ export const receiving = {
     reads: ["incomes"],
   }),
   remittances: gpi.post("list", {
-    about: "Remittances from abroad: on their way, received, rejected; newest first, or the first to be expected.",
+    about:
+      "Remittances from abroad: on their way, received, rejected; newest first, or the first to be expected.",
     takes: z.object({
       /** Those that are expected first come first. */
       isByArrival: z.optional(z.boolean()),

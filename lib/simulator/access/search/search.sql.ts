@@ -61,7 +61,7 @@ export const remittancesNamed = (...asked: Asked): Promise<OrderFound[]> =>
 /** A merchant's newest incomes that hold a text in their number; their page goes by their remittance. */
 export const incomesNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(
-    `select i.detail_id as no, r.payer_name as name, i.currency, i.amount_minor as minor, i.credited_at as at, r.order_no as page
+    `select i.detail_id as no, r.payer_name as name, i.currency, i.amount_minor as minor, i.arrived_at as at, r.order_no as page
      from income i join remittance r on r.world = i.world and r.id = i.remittance_id
      where i.world = $1::uuid and i.user_no = $2 and strpos(i.detail_id, upper($3)) > 0`,
     asked,
