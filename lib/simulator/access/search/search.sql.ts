@@ -1,4 +1,5 @@
 import { removedPayee } from "@/lib/payments/states";
+import { isShownSql } from "../../receiving/remittances/shown";
 import type { InWorld } from "../../store/tx";
 import { otherSide, ownSides } from "../../transfers/orders/own-sides.sql";
 
@@ -53,8 +54,8 @@ export const exchangesNamed = (...asked: Asked): Promise<OrderFound[]> =>
 /** A merchant's newest incoming remittances that hold a text in their number or their payer's name. */
 export const remittancesNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(
-    `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance
-     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0)`,
+    `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance r
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0) and ${isShownSql}`,
     asked,
   );
 
