@@ -8,7 +8,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
-import { checkReasons, incomeWaits, refundModes, viaMost } from "../terms";
+import { checkReasons, entryTypes, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -41,7 +41,7 @@ export const income = z.object({
   remittanceNo: orderNo,
   auditStatus,
   /** Quick: credited ahead of the orders that it pays, which are to be associated until then. */
-  entryType: z._default(z.enum(["normal", "quick"]), "normal"),
+  entryType: z._default(z.enum(entryTypes), "normal"),
   quickDueAt: z._default(z.nullable(instant), null),
   /** Of the net amount, what is associated with orders. */
   linked: moneyCodec,
@@ -102,6 +102,7 @@ export const incomeFilters = {
   auditStatus: z.optional(auditStatus),
   /** Those credited ahead, whose orders are still to be associated. */
   waits: z.optional(z.enum(incomeWaits)),
+  entryType: z.optional(z.enum(entryTypes)),
   currency: z.optional(currency),
   detailId: z.optional(line(0, 32)),
   remitter: z.optional(line(0, 140)),
@@ -144,7 +145,7 @@ export const receiving = {
   }),
   remittances: gpi.post("list", {
     about:
-      "Remittances from abroad: on their way, received, rejected; newest first, or the first to be expected.",
+      "Remittances from abroad: on their way, as far as they are tracked, received, rejected; newest first, or the first to be expected.",
     takes: z.object({
       /** Those that are expected first come first. */
       isByArrival: z.optional(z.boolean()),

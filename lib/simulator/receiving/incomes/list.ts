@@ -41,12 +41,18 @@ function plainAuditIs(status: NonNullable<Filters["auditStatus"]>): string {
     : `(${itsOwn("r.needs_association")} and ${needing} or ${itsOwn("not r.needs_association")} and ${others})`;
 }
 
+/** That an income was credited ahead of its orders, or not. */
+const entryIs = { normal: "i.quick_audit is null", quick: "i.quick_audit is not null" } as const satisfies Record<
+  NonNullable<Filters["entryType"]>,
+  string
+>;
+
 /** Which income records `i` a list of a merchant's holds. */
 export const incomesWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, waits, currency, detailId, remitter, account }: Filters,
+  { state, auditStatus, waits, entryType, currency, detailId, remitter, account }: Filters,
 ) => {
   const narrowed = withFilters(
     {
@@ -66,7 +72,8 @@ export const incomesWhere = (
       [account?.replace(/\s/g, ""), (n) => itsOwn(`strpos(r.payee_account, ${n}) > 0`)],
     ],
   );
-  return auditStatus ? { ...narrowed, where: `${narrowed.where} and ${auditIs(auditStatus)}` } : narrowed;
+  const further = [...(auditStatus ? [auditIs(auditStatus)] : []), ...(entryType ? [entryIs[entryType]] : [])];
+  return { ...narrowed, where: [narrowed.where, ...further].join(" and ") };
 };
 
 /** An income record with its remittance, and what a list reads of both. */
