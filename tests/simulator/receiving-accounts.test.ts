@@ -61,16 +61,35 @@ const remitted = {
 } as const;
 
 describe("who may apply, and for what", () => {
-  test.for([1, 4])("customers of type %i are refused", async (userType, { world }) => {
+  test.for([
+    [1, "individual"],
+    [4, "institution"],
+  ] as const)(
+    "customers of type %i are refused, and told of which kind they are",
+    async ([userType, hindrance], { world }) => {
+      const who = await world.merchant();
+      await typed(world, who, userType);
+      expect(await submitted(world, who)).toBe("APPLICATION_PROHIBITED");
+      expect(await world.ask(accountApplications.applicationIndex, {}, who)).toMatchObject({ hindrance });
+      const place = { kind: "local", country: "GB", bank: "TCBGB" } as const;
+      expect(await world.ask(accountApplications.checkChannel, place, who)).toEqual({
+        isOpen: false,
+        hindrance,
+      });
+    },
+  );
+
+  test("a channel is open where the bank is, and not while an application with it is under review", async ({
+    world,
+  }) => {
     const who = await world.merchant();
-    await typed(world, who, userType);
-    expect(await submitted(world, who)).toBe("APPLICATION_PROHIBITED");
-    expect(await world.ask(accountApplications.applicationIndex, {}, who)).toMatchObject({ hindrance: "institution" });
-    const place = { kind: "local", country: "GB", bank: "TCBGB" } as const;
-    expect(await world.ask(accountApplications.checkChannel, place, who)).toEqual({
-      isOpen: false,
-      hindrance: "institution",
-    });
+    const at = async (bank: string) =>
+      world.ask(accountApplications.checkChannel, { kind: "local", country: "GB", bank }, who);
+    expect(await at("TCBGB")).toEqual({ isOpen: true, hindrance: null });
+    expect(await at("LCBUS")).toEqual({ isOpen: false, hindrance: "unknownBank" });
+    await sentBy(world, who);
+    expect(await at("TCBGB")).toEqual({ isOpen: false, hindrance: "underReview" });
+    expect(await world.ask(accountApplications.applicationIndex, {}, who)).toMatchObject({ underReview: 1 });
   });
 
   test("one is under review at a time for the same kind, place and bank, and others beside it", async ({ world }) => {
