@@ -2,10 +2,9 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { receivingBank, type PlaceAsked, type RailTerms } from "@/lib/receiving/account-places";
 import type { Currency } from "@/lib/money/currency";
-import { displayMoney, money } from "@/lib/money/money";
 
 /**
- * What an account with a bank takes by each of its rails: how soon, until when, for what fee. An account takes its own
+ * What an account with a bank takes by each of its rails, and how soon. An account takes its own
  * currency alone; before it is applied for, those are named in which the bank opens one.
  */
 export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Currency } }) {
@@ -13,7 +12,6 @@ export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Curre
   const bank = receivingBank(of);
   if (!bank) return null;
   const currencies = of.currency ? [of.currency] : bank.currencies;
-  const [currency = "USD"] = currencies;
   const timeOf = ({ days: [min, max] }: RailTerms) =>
     max === 0 ? t("sameDay") : t("days", { min: String(min), max: String(max) });
   return (
@@ -25,14 +23,6 @@ export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Curre
       columns={[
         { head: t("rail"), of: ({ rail }) => rails(rail) },
         { head: t("time"), of: timeOf },
-        { head: t("cutOffHead"), of: ({ cutOff }) => cutOff },
-        {
-          head: t("feeHead"),
-          of: ({ feeMinor }) =>
-            feeMinor === 0
-              ? t("free")
-              : t("fee", { fee: `${displayMoney(money(currency, BigInt(feeMinor)))} ${currency}` }),
-        },
       ]}
     />
   );

@@ -169,6 +169,12 @@ test("payers are told the account's own currency alone, whatever else its bank k
   }
 });
 
+test("a bank's terms promise no fee and no cut-off, which none of its rails has", async () => {
+  const ofCanada = { ...details, country: "CA", bank: "MCBCA", currency: "CAD" } as const;
+  const view = render(await inPortal(<SharedAccount of={ofCanada} />, { now }));
+  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["By", "Arrives in"]);
+});
+
 test("a link is shown once with its code, and can be withdrawn", async () => {
   const view = render(await inPortal(<ShareCard accountId={fileId} sharedAt={null} now={now} />, { now }));
   expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();

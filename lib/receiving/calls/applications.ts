@@ -138,10 +138,8 @@ export const accountApplications = {
               rails: z.array(
                 z.object({
                   rail: z.enum(rails),
-                  cutOff: z.string(),
                   daysMin: z.int(),
                   daysMax: z.int(),
-                  feeMinor: z.int(),
                 }),
               ),
             }),

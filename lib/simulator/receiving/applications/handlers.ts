@@ -39,13 +39,7 @@ const accountPlaces: Handler<typeof accountApplications.accountPlaces> = async (
         address,
         currencies: [...currencies],
         hasCustomHolder,
-        rails: rails.map(({ rail, cutOff, days: [daysMin, daysMax], feeMinor }) => ({
-          rail,
-          cutOff,
-          daysMin,
-          daysMax,
-          feeMinor,
-        })),
+        rails: rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax })),
       })),
     })),
 });
