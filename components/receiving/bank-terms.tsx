@@ -1,33 +1,28 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { receivingBank, type PlaceAsked, type RailTerms } from "@/lib/receiving/account-places";
-import { displayMoney, money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
 
-/** What an account with a bank takes by each of its rails: how soon, until when, for what fee. */
-export function BankTerms({ of }: { of: PlaceAsked }) {
+/**
+ * What an account with a bank takes by each of its rails, and how soon. An account takes its own
+ * currency alone; before it is applied for, those are named in which the bank opens one.
+ */
+export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Currency } }) {
   const [t, rails] = [useTranslations("receiving.apply"), useTranslations("receiving.rail")];
   const bank = receivingBank(of);
   if (!bank) return null;
-  const currency = bank.currencies[0] ?? "USD";
+  const currencies = of.currency ? [of.currency] : bank.currencies;
   const timeOf = ({ days: [min, max] }: RailTerms) =>
     max === 0 ? t("sameDay") : t("days", { min: String(min), max: String(max) });
   return (
     <DataTable
-      caption={t("takesText", { currencies: bank.currencies.join(", ") })}
+      caption={t("takesText", { currencies: currencies.join(", ") })}
       rows={bank.rails}
       rowKey={({ rail }) => rail}
       empty={null}
       columns={[
         { head: t("rail"), of: ({ rail }) => rails(rail) },
         { head: t("time"), of: timeOf },
-        { head: t("cutOffHead"), of: ({ cutOff }) => cutOff },
-        {
-          head: t("feeHead"),
-          of: ({ feeMinor }) =>
-            feeMinor === 0
-              ? t("free")
-              : t("fee", { fee: `${displayMoney(money(currency, BigInt(feeMinor)))} ${currency}` }),
-        },
       ]}
     />
   );

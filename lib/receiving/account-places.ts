@@ -28,15 +28,11 @@ export type NumberStyle = "iban" | "account";
 /** The number by which a place's own payment system knows a branch. */
 export type BranchLabel = "aba" | "sortCode" | "blz" | "bsb" | "transit" | "branchCode" | "clearing";
 
-/** What an account takes by one of its rails, and on what terms. */
+/** What an account takes by one of its rails, and how soon. Banks keep no fee of their own, and no hour ends their day. */
 export interface RailTerms {
   readonly rail: Rail;
-  /** Beijing time of a working day up to which what arrives is credited on that day. */
-  readonly cutOff: string;
   /** Working days from the payer's sending to the credit, as the bank states them. */
   readonly days: readonly [least: number, most: number];
-  /** The fee for each receipt, in minor units of the account's currency; 0 for none. */
-  readonly feeMinor: number;
 }
 
 export interface ReceivingBank {
@@ -62,13 +58,8 @@ export interface ReceivingPlace {
 }
 
 const major: readonly Currency[] = ["USD", "EUR", "GBP", "HKD", "CNH", "JPY", "AUD", "CAD", "NZD"];
-const swift: RailTerms = { rail: "SWIFT", cutOff: "16:00", days: [1, 3], feeMinor: 0 };
-const rail = (name: Rail, cutOff: string, days: RailTerms["days"], feeMinor = 0): RailTerms => ({
-  rail: name,
-  cutOff,
-  days,
-  feeMinor,
-});
+const swift: RailTerms = { rail: "SWIFT", days: [1, 3] };
+const rail = (name: Rail, days: RailTerms["days"]): RailTerms => ({ rail: name, days });
 
 /**
  * Where accounts are opened, with the banks of each place and what each takes. The banks are the simulation's own: their
@@ -121,7 +112,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "LBCBUS33",
         address: "240 Liberty Street, New York, NY 10281, United States",
         currencies: ["USD"],
-        rails: [rail("ACH", "16:00", [1, 3]), rail("FEDWIRE", "16:00", [0, 1])],
+        rails: [rail("ACH", [1, 3]), rail("FEDWIRE", [0, 1])],
         style: "account",
         branch: { label: "aba", code: "129998705" },
         hasCustomHolder: true,
@@ -139,7 +130,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "THCBGB2L",
         address: "12 Upper Thames Street, London EC4R 3TB, United Kingdom",
         currencies: ["GBP"],
-        rails: [rail("FPS_GB", "23:59", [0, 0]), rail("CHAPS", "16:00", [0, 1])],
+        rails: [rail("FPS_GB", [0, 0]), rail("CHAPS", [0, 1])],
         style: "iban",
         branch: { label: "sortCode", code: "049900" },
         hasCustomHolder: true,
@@ -157,7 +148,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "RHHBDEFF",
         address: "Mainzer Landstraße 51, 60329 Frankfurt am Main, Germany",
         currencies: ["EUR"],
-        rails: [rail("SEPA", "16:00", [0, 1])],
+        rails: [rail("SEPA", [0, 1])],
         style: "iban",
         branch: { label: "blz", code: "50999900" },
         hasCustomHolder: false,
@@ -175,7 +166,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "VISTPLPW",
         address: "ul. Emilii Plater 28, 00-688 Warsaw, Poland",
         currencies: ["PLN"],
-        rails: [rail("ELIXIR", "16:00", [0, 1])],
+        rails: [rail("ELIXIR", [0, 1])],
         style: "iban",
         branch: { label: "clearing", code: "29900013" },
         hasCustomHolder: false,
@@ -193,7 +184,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "SOXBAU2S",
         address: "33 Bligh Street, Sydney NSW 2000, Australia",
         currencies: ["AUD"],
-        rails: [rail("NPP", "23:59", [0, 0]), rail("BECS", "14:00", [1, 2])],
+        rails: [rail("NPP", [0, 0]), rail("BECS", [1, 2])],
         style: "account",
         branch: { label: "bsb", code: "989001" },
         hasCustomHolder: false,
@@ -211,7 +202,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "MPLBCAT2",
         address: "100 King Street West, Toronto, ON M5X 1C7, Canada",
         currencies: ["CAD"],
-        rails: [rail("EFT", "14:00", [1, 3]), rail("WIRE_CA", "16:00", [0, 1], 500)],
+        rails: [rail("EFT", [1, 3]), rail("WIRE_CA", [0, 1])],
         style: "account",
         branch: { label: "transit", code: "099900012" },
         hasCustomHolder: false,
@@ -229,7 +220,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "HACBHKHH",
         address: "18 Harbour Road, Wan Chai, Hong Kong",
         currencies: ["HKD", "CNH"],
-        rails: [rail("FPS_HK", "23:59", [0, 0]), rail("CHATS", "16:00", [0, 1])],
+        rails: [rail("FPS_HK", [0, 0]), rail("CHATS", [0, 1])],
         style: "account",
         branch: { label: "clearing", code: "988" },
         hasCustomHolder: true,
@@ -247,7 +238,7 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
         bic: "SKCBJPJT",
         address: "1-1-2 Otemachi, Chiyoda-ku, Tokyo 100-0004, Japan",
         currencies: ["JPY"],
-        rails: [rail("ZENGIN", "14:30", [0, 1])],
+        rails: [rail("ZENGIN", [0, 1])],
         style: "account",
         branch: { label: "branchCode", code: "9990001" },
         hasCustomHolder: false,

@@ -34,5 +34,8 @@ export const incomeCheckMinutes = 240;
 /** What a list of incomes may be narrowed to: those credited ahead, whose orders are still to be associated. */
 export const incomeWaits = ["orders"] as const;
 
+/** How an income is credited: once all that it needs has passed, or ahead of the orders that it pays. */
+export const entryTypes = ["normal", "quick"] as const;
+
 /** Within how many days the orders of an income that was credited ahead of them are to be associated. */
 export const quickEntryDays = 30;

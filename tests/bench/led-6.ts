@@ -191,7 +191,7 @@ async function incomes({ sql }: Pick<Database, "sql">, count: number, areWaiting
        insert into remittance (world, id, order_no, user_no, state, currency, amount_minor, fee_minor, charging_mode, payer_name, payer_account, payer_bank, payer_country, payee_account, postscript, uetr, sent_at, arrives_at, settled_at, needs_association)
        select $1::uuid, id, 'R' || no, $4, 'received', 'USD', 100000 + o % 1000, 0, 'SHA', 'Buyer ' || 2 * o || ' Trading Limited', '123456789', 'First Lakeside Bank', 'US', '88', 'payment of HT-' || 2 * o, id, at, at, at, $5::boolean from named
      )
-     insert into income (world, id, detail_id, user_no, remittance_id, state, currency, amount_minor, fee_minor, credited_at, held_minor)
+     insert into income (world, id, detail_id, user_no, remittance_id, state, currency, amount_minor, fee_minor, arrived_at, held_minor)
      select $1::uuid, id, 'I' || no, $4, id, case when $5::boolean then 'toAssociate' else 'credited' end, 'USD', 100000 + o % 1000, 0, at, case when $5::boolean then 100000 + o % 1000 else 0 end from named`,
     [world, wednesday, count, userNo, areWaiting],
   );

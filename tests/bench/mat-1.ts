@@ -74,7 +74,7 @@ async function fill({ sql }: Database): Promise<void> {
       state: "toAssociate",
       amountMinor: 100_00n,
       feeMinor: 0n,
-      creditedAt: at,
+      arrivedAt: at,
       heldMinor: 100_00n,
     })),
   });

@@ -21,7 +21,7 @@ const written = {
       case when o % 6 < 4 then 'success' else 'failure' end, $1::uuid, 'Pacific Parts Inc.', '123456789', 'CITIUS33', 'Citibank', 'US', 'USD', 100000 + o % 1000, 100000 + o % 1000, 'USD', 1500, 'SHA', 'USD', 100000 + o % 1000, 'goods', 'INV ' || o, id, at, at from numbered`,
   incomes: `, sent as (insert into remittance (world, id, order_no, user_no, state, currency, amount_minor, fee_minor, charging_mode, payer_name, payer_account, payer_bank, payer_country, payee_account, postscript, uetr, sent_at, arrives_at, settled_at)
     select $1::uuid, id, 'RM' || lpad(o::text, 12, '0'), user_no, 'received', 'USD', 100000 + o % 1000, 1500, 'SHA', 'Brookfield Home Supply Inc.', '123456789', 'First Lakeside Bank', 'US', '88' || user_no, 'INV ' || o, id, at, at, at from numbered)
-    insert into income (world, id, detail_id, user_no, remittance_id, state, currency, amount_minor, fee_minor, credited_at)
+    insert into income (world, id, detail_id, user_no, remittance_id, state, currency, amount_minor, fee_minor, arrived_at)
     select $1::uuid, id, 'IN' || lpad(o::text, 12, '0'), user_no, id,
       case when o % 6 < 4 then 'credited' else 'refunded' end, case when o % 5 = 0 then 'EUR' else 'USD' end, 100000 + o % 1000, 1500, at from numbered`,
   materials: `insert into material (world, id, serial_no, user_no, operator_id, state, settlement_type, currency, amount_minor, linked_minor, buyer_name, contract_no, contract_date, trade_country, website, product_type, product_name, quantity, shipment_status, submitted_at, decided_at)

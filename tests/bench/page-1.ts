@@ -46,7 +46,7 @@ const lists: Readonly<Record<Kind, Listed>> = {
   incomes: {
     sizes: [100_000, 1_000_000],
     page: (paged, context) => incomes({ state: "credited", ...paged }, context),
-    keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.credited_at, i.detail_id) < ($3::timestamptz, '') order by i.credited_at desc, i.detail_id desc limit ${pageSize}`,
+    keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
   },
   materials: {
     sizes: [100_000, 1_000_000],

@@ -95,7 +95,7 @@ async function linkedIncome(
       remittanceId: randomUUID(),
       state: "credited",
       feeMinor: 0n,
-      creditedAt: wednesday,
+      arrivedAt: wednesday,
       linkedMinor,
     },
   });

@@ -18,7 +18,7 @@ const income: Income["income"] = {
   open: usd(1_000_00n),
   remitterName: "Nordwind Handels GmbH",
   postscript: "HT 2026 0001",
-  creditedAt: now,
+  arrivedAt: now,
   owesOrders: false,
 };
 const linkable = (count: number, minor: bigint) => ({

@@ -180,6 +180,23 @@ test("an account's details are each to be copied, the number read in fours; noth
   expect(view.getByRole("table").textContent).toContain("Faster Payments");
 });
 
+test("payers are told the account's own currency alone, whatever else its bank keeps, in both languages", async () => {
+  const ofMany = { ...details, kind: "global", country: "HK", bank: "HCBHK", currency: "EUR" } as const;
+  for (const locale of ["en-US", "zh-CN"] as const) {
+    const view = render(await inPortal(<SharedAccount of={ofMany} />, { now, locale }));
+    const { textContent } = view.getByRole("table");
+    expect(textContent).toContain("EUR");
+    expect(textContent).not.toMatch(/USD|GBP|HKD|CNH|JPY|AUD|CAD|NZD/);
+    cleanup();
+  }
+});
+
+test("a bank's terms promise no fee and no cut-off, which none of its rails has", async () => {
+  const ofCanada = { ...details, country: "CA", bank: "MCBCA", currency: "CAD" } as const;
+  const view = render(await inPortal(<SharedAccount of={ofCanada} />, { now }));
+  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["By", "Arrives in"]);
+});
+
 test("a link is shown once with its code, and can be withdrawn", async () => {
   const view = render(await inPortal(<ShareCard accountId={fileId} sharedAt={null} now={now} />, { now }));
   expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();

@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
+import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -44,7 +45,8 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
     auditStatus: "noAudit",
     failReason: null,
     quickDueAt: null,
-    creditedAt: now,
+    arrivedAt: now,
+    creditedAt: state === "credited" ? now : null,
     remittanceNo: "RM2603181000010001",
     remitterName: "Harbor Imports LLC",
     remitterAccount: "40029931774",
@@ -70,4 +72,26 @@ test.for([
   expect(
     getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(said)),
   ).toBeTruthy();
+});
+
+test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {
+  for (const locale of ["zh-CN", "en-US"] as const) {
+    const { receiving } = await messagesOf(locale);
+    const words = [...Object.values(receiving.remittance), ...Object.values(receiving.income)];
+    expect(new Set(words).size, locale).toBe(words.length);
+  }
+});
+
+test("an income says when it arrived and when it was credited, and of one that was not that it was not", async () => {
+  const shown = async (state: "credited" | "toAssociate") => {
+    const detail = detailIn(state);
+    const { container } = render(
+      await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
+    );
+    const { textContent } = container;
+    cleanup();
+    return textContent ?? "";
+  };
+  expect(await shown("toAssociate")).toMatch(/Arrived.*Credited atNot credited yet/);
+  expect(await shown("credited")).not.toContain("Not credited yet");
 });

@@ -37,7 +37,7 @@ const link = (no: number, left: bigint): Link => ({
   contractNo: `NW-${no}`,
   buyerName: "Nordwind GmbH",
   isCustoms: false,
-  creditedAt: now,
+  arrivedAt: now,
   linked: usd(left + 100_00n),
   used: usd(100_00n),
   left: usd(left),

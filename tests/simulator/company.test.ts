@@ -194,7 +194,7 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
     expect.objectContaining({
       currency: income?.amount.currency,
       account: income?.payeeAccount,
-      lastFundsAt: income?.creditedAt,
+      lastFundsAt: income?.arrivedAt,
     }),
   ]);
   await world.db.sql("update merchant set state = 'closed' where world = $1::uuid", [world.id]);

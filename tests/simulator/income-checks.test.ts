@@ -9,7 +9,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { income as machine } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
-import { approvedMaterial } from "../fixtures/associating";
+import { approvedMaterial, usd } from "../fixtures/associating";
 import { purseOf } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
@@ -53,6 +53,31 @@ test("what is checked is held until operations pass it, and available then", asy
   for (const said of ["is being checked. USD 50,000.00 stays reserved", "passed; USD 50,000.00 has been credited"])
     expect(told).toContain(said);
   expect(await faultsOf(world)).toEqual([]);
+});
+
+test("what arrives is credited at that instant, or later when it passes; a refund that fails credits it no second time", async ({
+  world,
+}) => {
+  await stopTicks(world);
+  const { stage, detailId, orderNo } = await checked(world);
+  const timesNow = async () => {
+    const income = await incomeNow(stage, orderNo);
+    return [income?.arrivedAt, income?.creditedAt];
+  };
+  const arrived = await world.now();
+  expect(await timesNow()).toEqual([arrived, null]);
+  const passed = later(arrived, 7 * minuteMs);
+  await advanceTo(world, passed);
+  await clear(stage, detailId);
+  expect(await timesNow()).toEqual([arrived, passed]);
+  const sums = async () => (await stage.ask(receiving.incomeSums, {})).sums.map(({ net, credited }) => [net, credited]);
+  expect(await sums()).toEqual([[usd(all), usd(all)]]);
+  const { orderNo: refundNo } = await stage.ask(refunds.askRefund, { ...refundOf(detailId, 1_000_00n), payPassword });
+  await advanceTo(world, later(passed, minuteMs));
+  await stage.ask(refundActions.failRefund, { ...stage.named, orderNo: refundNo, reason: "Account closed" });
+  expect(await timesNow()).toEqual([arrived, passed]);
+  const at = await incomeOf(stage, {});
+  expect((await incomeNow(stage, at.orderNo))?.creditedAt).toEqual(await world.now());
 });
 
 test("one that pays orders waits for them after its check, and by itself where there is one material of the name", async ({

@@ -43,8 +43,20 @@ test("incomes are narrowed by state, audit and account, and summed by currency",
     [waiting?.detailId, "toAssociate", "pending"],
   ]);
   expect(await summed()).toEqual([
-    { count: 2, amount: dollars(100_000_00n), fee: dollars(15_00n), net: dollars(99_985_00n) },
-    { count: 1, amount: money("EUR", 70_00n), fee: money("EUR", 0n), net: money("EUR", 70_00n) },
+    {
+      count: 2,
+      amount: dollars(100_000_00n),
+      fee: dollars(15_00n),
+      net: dollars(99_985_00n),
+      credited: dollars(49_985_00n),
+    },
+    {
+      count: 1,
+      amount: money("EUR", 70_00n),
+      fee: money("EUR", 0n),
+      net: money("EUR", 70_00n),
+      credited: money("EUR", 70_00n),
+    },
   ]);
   expect([
     await found({ state: "toAssociate" }),

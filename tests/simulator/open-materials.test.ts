@@ -230,7 +230,7 @@ test("a material is offered the incomes that have waited longest, of those that 
     id: `00000000-0000-7000-8000-${String(at).padStart(12, "0")}`,
     detailId: `INCOPY${at}`,
     heldMinor: 0n,
-    creditedAt: new Date(Date.UTC(2026, 2, 1, 0, at)),
+    arrivedAt: new Date(Date.UTC(2026, 2, 1, 0, at)),
     ...more,
   });
   const ahead = { state: "credited", entryType: "quick", quickAudit: "noAudit" };

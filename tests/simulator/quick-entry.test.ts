@@ -68,6 +68,22 @@ test("an income is credited ahead, its orders follow and pass: each step is told
   expect(await faultsOf(world)).toEqual([]);
 });
 
+test("incomes that were credited ahead are listed, summed and told from the others by their entry", async ({
+  world,
+}) => {
+  const { stage, detailId } = await ahead(world);
+  await quick(stage, false);
+  const others = await incomeOf(stage, {});
+  const list = async (entryType?: "normal" | "quick") => {
+    const { rows } = await stage.ask(receiving.incomes, { ...page, ...(entryType && { entryType }) });
+    const { sums } = await stage.ask(receiving.incomeSums, entryType ? { entryType } : {});
+    return [rows.map((row) => row.detailId), sums.map(({ count }) => count)];
+  };
+  expect(await list("quick")).toEqual([[detailId], [1]]);
+  expect(await list("normal")).toEqual([[others.detailId], [1]]);
+  expect(await list()).toEqual([[others.detailId, detailId], [2]]);
+});
+
 test("once its orders are approved a link is not released any more", async ({ world }) => {
   const { stage, detailId } = await ahead(world);
   const serialNo = await approvedMaterial(world, stage.who, { amount });

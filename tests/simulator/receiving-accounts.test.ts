@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { isValidIBAN } from "ibantools";
 import { files } from "@/lib/files/calls/files";
+import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { accountNumberOf } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
@@ -29,6 +30,7 @@ import {
   shownAccount,
 } from "../fixtures/receiving";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
+import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -59,17 +61,23 @@ const remitted = {
 } as const;
 
 describe("who may apply, and for what", () => {
-  test.for([1, 4])("customers of type %i are refused", async (userType, { world }) => {
-    const who = await world.merchant();
-    await typed(world, who, userType);
-    expect(await submitted(world, who)).toBe("APPLICATION_PROHIBITED");
-    expect(await world.ask(accountApplications.applicationIndex, {}, who)).toMatchObject({ hindrance: "institution" });
-    const place = { kind: "local", country: "GB", bank: "TCBGB" } as const;
-    expect(await world.ask(accountApplications.checkChannel, place, who)).toEqual({
-      isOpen: false,
-      hindrance: "institution",
-    });
-  });
+  test.for([
+    [1, "individual"],
+    [4, "institution"],
+  ] as const)(
+    "customers of type %i are refused, and told of which kind they are",
+    async ([userType, hindrance], { world }) => {
+      const who = await world.merchant();
+      await typed(world, who, userType);
+      expect(await submitted(world, who)).toBe("APPLICATION_PROHIBITED");
+      expect(await world.ask(accountApplications.applicationIndex, {}, who)).toMatchObject({ hindrance });
+      const place = { kind: "local", country: "GB", bank: "TCBGB" } as const;
+      expect(await world.ask(accountApplications.checkChannel, place, who)).toEqual({
+        isOpen: false,
+        hindrance,
+      });
+    },
+  );
 
   test("a channel is open where the bank is, and not while an application with it is under review", async ({
     world,
@@ -481,6 +489,54 @@ describe("a remittance to an account", () => {
     const credit = { world: world.name, orderNo };
     expect(await codeOf(world.ask(operations.creditRemittance, credit, operationsPerson))).toBe("OPERATION_NOT_ALLOW");
     expect(await rejected(world, who, orderNo)).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
+  });
+
+  test("is neither announced nor shown on its way where its account does not take it, and shown once it went back", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const { number, applicationNo } = await accountOf(world, who);
+    const shown = async () => {
+      const paged = { currentPage: 1, pageSize: 20 };
+      const { rows } = await world.ask(receiving.remittances, paged, who);
+      const { rows: tracked, sums } = await world.ask(inTransit.tracked, paged, who);
+      expect(tracked.map(({ orderNo }) => orderNo)).toEqual(rows.map(({ orderNo }) => orderNo));
+      return [rows.map(({ orderNo, state }) => [orderNo, state]), sums.map(({ count }) => count)];
+    };
+    const told = async () => (await messagesTo(world, who)).join("\n");
+    const otherCurrency = await sentTo(world, number, money("USD", 100_00n));
+    expect(await shown()).toEqual([[], []]);
+    expect(await codeOf(world.ask(receiving.remittance, { orderNo: otherCurrency }, who))).toBe("ORDER_NOTFOUND");
+    expect(await told()).not.toContain(otherCurrency);
+    const taken = await sentTo(world, number);
+    expect(await shown()).toEqual([[[taken, "inTransit"]], [1]]);
+    expect(await told()).toContain(taken);
+    await close(world, applicationNo);
+    const closed = await sentTo(world, number);
+    expect(await shown()).toEqual([[[taken, "inTransit"]], [1]]);
+    expect(await told()).not.toContain(closed);
+    await advanceTo(world, later(await world.now(), dayMs / 24));
+    const [rows, sums] = await shown();
+    expect([new Map(rows as [string, string][]).get(closed), rows?.length, sums]).toEqual(["rejected", 3, []]); // named cast: pairs, made above
+    expect(await told()).toContain(closed);
+  });
+
+  test("sent before tracking began is shown as in transit in no list, and as received in that of all", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const { number } = await accountOf(world, who);
+    const orderNo = await sentTo(world, number);
+    await world.db.sql(
+      "update remittance set sent_at = '2025-07-24T15:59:59Z' where world = $1::uuid and order_no = $2",
+      [world.id, orderNo],
+    );
+    const span = { from: "2025-07-20", to: "2025-07-30", currentPage: 1, pageSize: 20 };
+    const listed = async () => (await world.ask(receiving.remittances, span, who)).rows.map(({ state }) => state);
+    expect(await listed()).toEqual([]);
+    await advanceTo(world, later(await world.now(), dayMs / 24));
+    expect(await listed()).toEqual(["received"]);
+    expect((await world.ask(inTransit.tracked, span, who)).rows).toEqual([]);
   });
 
   test("goes back from a number that was nobody's when it was sent and is another merchant's when it comes", async ({

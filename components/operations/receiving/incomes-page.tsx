@@ -57,7 +57,7 @@ export function IncomesPage({
             of: ({ checkReasons, failReason }) =>
               [...checkReasons.map((reason) => t(`checkReason.${reason}`)), failReason].filter(Boolean).join(" · "),
           },
-          { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+          { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
           {
             head: t("actions"),
             kind: "node",

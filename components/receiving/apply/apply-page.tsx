@@ -4,11 +4,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { hindrances } from "@/lib/receiving/calls/applications";
 import { accountsPath } from "../accounts/accounts-path";
 import { ApplyForm, type AccountApplyFacts } from "./apply-form";
 
 /** The page of an application; for whoever may have no account, why. */
-export function AccountApplyPage({ facts }: { facts: AccountApplyFacts | null }) {
+export function AccountApplyPage(shown: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] }) {
+  const facts = "facts" in shown ? shown.facts : null;
   const [t, accounts] = [useTranslations("receiving.apply"), useTranslations("receiving.accounts")];
   return (
     <div className={layout.page}>
@@ -18,13 +20,16 @@ export function AccountApplyPage({ facts }: { facts: AccountApplyFacts | null })
       >
         {t("lead")}
       </PageHeader>
-      {facts ? (
+      {"facts" in shown ? (
         <AreaMessages of={["receiving"]}>
-          <ApplyForm key={`${facts.failed?.applicationNo} ${facts.draft?.version ?? ""}`} facts={facts} />
+          <ApplyForm
+            key={`${shown.facts.failed?.applicationNo} ${shown.facts.draft?.version ?? ""}`}
+            facts={shown.facts}
+          />
         </AreaMessages>
       ) : (
         <Notice tone="bad" title={t("prohibited")}>
-          {t("prohibitedText")}
+          {t(`hindrance.${shown.hindrance}`)}
         </Notice>
       )}
     </div>

@@ -18,11 +18,11 @@ export function AssociateMaterial({ material, incomes }: Pick<Asked, "material" 
   const held = useEntry<LinkEntry>(
     Object.fromEntries(incomes.map(({ detailId, proposed }) => [detailId, proposed ? decimalText(proposed) : ""])),
   );
-  const rows = incomes.map(({ detailId, remitterName, creditedAt, postscript, open }) => ({
+  const rows = incomes.map(({ detailId, remitterName, arrivedAt, postscript, open }) => ({
     key: detailId,
     limit: open,
     title: `${detailId} · ${remitterName}`,
-    hints: [t("came", { at: format.dateTime(creditedAt, dayAndTime) }), ...(postscript ? [postscript] : [])],
+    hints: [t("came", { at: format.dateTime(arrivedAt, dayAndTime) }), ...(postscript ? [postscript] : [])],
   }));
   const rule = z.pipe(
     linkRule(material.linkable, rows),

@@ -29,7 +29,7 @@ export function IncomeAssociations({
   back: Route;
 }) {
   const [t, states] = [useTranslations("receiving.associations"), useTranslations("receiving.income")];
-  const { detailId, state, net, linked, open, remitterName, postscript, creditedAt } = income;
+  const { detailId, state, net, linked, open, remitterName, postscript, arrivedAt } = income;
   const isOpen = machine.next(state, "submit") !== undefined || income.owesOrders;
   return (
     <div className={layout.page}>
@@ -52,7 +52,7 @@ export function IncomeAssociations({
             { label: t("net"), value: <MoneyText amount={net} /> },
             { label: t("linked"), value: <MoneyText amount={linked} /> },
             { label: t("open"), value: <MoneyText strong amount={open} /> },
-            { label: t("arrived"), value: <TimeText at={creditedAt} now={now} /> },
+            { label: t("arrived"), value: <TimeText at={arrivedAt} now={now} /> },
             { label: t("postscript"), value: postscript || "—", wide: true },
           ]}
         />

@@ -85,7 +85,7 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
     { head: t("remitter"), of: ({ remitterName }) => remitterName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-    { head: t("credited"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
+    { head: t("net"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
     {
       head: label,
       kind: "chip",
@@ -117,6 +117,7 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
           : "",
       href: (income) => (showsOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null),
     },
+    { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
   ];
 }

@@ -16,7 +16,8 @@ export function IncomeSums({ sums }: { sums: Got<typeof receiving.incomeSums>["s
         { head: t("count"), kind: "count", of: ({ count }) => count },
         { head: t("amount"), kind: "money", of: ({ amount }) => amount },
         { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-        { head: t("credited"), kind: "money", strong: true, of: ({ net }) => net },
+        { head: t("net"), kind: "money", strong: true, of: ({ net }) => net },
+        { head: t("ofThatCredited"), kind: "money", of: ({ credited }) => credited },
       ]}
     />
   );

@@ -5,7 +5,7 @@ import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
-import { incomeWaits } from "@/lib/receiving/terms";
+import { entryTypes, incomeWaits } from "@/lib/receiving/terms";
 import { sharedAsked, useSharedFields } from "../shared-fields";
 
 /** The filters of the list of incomes in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
@@ -14,6 +14,7 @@ export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
   const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
   const auditStatus = auditStatuses.find((one) => one === valueOf(query, "audit"));
   const waits = incomeWaits.find((one) => one === valueOf(query, "waits"));
+  const entryType = entryTypes.find((one) => one === valueOf(query, "entry"));
   return {
     ...sharedAsked(query),
     ...(detailId && { detailId }),
@@ -22,6 +23,7 @@ export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
     ...(state && machine.is(state) && { state }),
     ...(auditStatus && { auditStatus }),
     ...(waits && { waits }),
+    ...(entryType && { entryType }),
   };
 }
 
@@ -30,14 +32,15 @@ export function useIncomeFilters(): readonly FilterField[] {
   const t = useTranslations("receiving.incomes");
   const label = useTranslations("terms")("state");
   const states = useTranslations("receiving.income");
-  const audits = useTranslations("receiving.auditStatus");
+  const [audits, entries] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.entryType")];
   return [
     { kind: "text", name: "no", label: t("detailId"), lengthMax: 32 },
     { kind: "text", name: "remitter", label: t("remitter"), lengthMax: 140 },
     { kind: "text", name: "account", label: t("account"), lengthMax: 40 },
     choiceField("state", label, machine.states, states),
     choiceField("audit", t("auditStatus"), auditStatuses, audits),
+    choiceField("entry", t("entryType"), entryTypes, entries),
     choiceField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
-    ...useSharedFields(t("creditedDays")),
+    ...useSharedFields(t("arrivedDays")),
   ];
 }

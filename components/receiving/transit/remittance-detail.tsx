@@ -151,6 +151,7 @@ function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
 
 function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" | "income"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
+  const incomes = useTranslations("receiving.incomes");
   const modes = useTranslations("receiving.chargingMode");
   const [audits, entries] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.entryType")];
   const locale = useLocale();
@@ -170,10 +171,15 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
   const items: Fact[] = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
     { label: t("fee"), value: <MoneyText amount={fee} /> },
-    { label: t("credited"), value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none },
+    { label: incomes("net"), value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none },
     { label: t("incomeNo"), value: income ? <Copyable text={income.detailId} label={t("incomeNo")} /> : none },
     ...(income
       ? [
+          { label: incomes("arrivedAt"), value: <TimeText at={income.arrivedAt} now={now} style="exact" /> },
+          {
+            label: incomes("creditedAt"),
+            value: income.creditedAt ? <TimeText at={income.creditedAt} now={now} style="exact" /> : incomes("notYet"),
+          },
           { label: t("auditStatus"), value: audits(income.auditStatus) },
           { label: t("entryType"), value: entries(income.entryType) },
           ...(income.quickDueAt && owesOrders(income)

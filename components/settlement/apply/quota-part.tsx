@@ -163,7 +163,7 @@ function Drawn({ draws }: Pick<QuotaPartProps, "draws">) {
       columns={[
         { head: t("contract"), of: ({ of: { contractNo } }) => contractNo },
         { head: t("income"), of: ({ of: { detailId } }) => detailId },
-        { head: t("creditedAt"), kind: "time", of: ({ of: { creditedAt } }) => creditedAt, now },
+        { head: t("arrivedAt"), kind: "time", of: ({ of: { arrivedAt } }) => arrivedAt, now },
         {
           head: t("thisOrder"),
           kind: "money",

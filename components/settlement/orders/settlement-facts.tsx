@@ -105,7 +105,7 @@ export function SettledLinks({ links, now }: { links: SettlementShown["links"]; 
           of: ({ detailId }) => detailId,
           href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
         },
-        { head: apply("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+        { head: apply("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
         { head: t("linked"), kind: "money", of: ({ linked }) => linked },
         { head: t("drawn"), kind: "money", strong: true, of: ({ drawn }) => drawn },
       ]}

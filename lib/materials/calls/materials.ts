@@ -283,7 +283,7 @@ export const materials = {
   }),
   cancelMaterial: kept.post("cancelOpt/{id}", {
     about:
-      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and links that have not been used are released. Refused where an income was credited by it.",
+      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and its links are released. Refused where a settlement draws of one, or an order was advanced on it.",
     subject: "id",
     takes: z.object({ id: orderNo, ...looked }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED"],

@@ -19,7 +19,7 @@ const applying = calls("/api/b2b/subAccApply", { needs: form });
 const records = calls("/api/b2b/subAccApply", { needs: listed });
 
 /** Why somebody may not apply now; null where they may. */
-export const hindrances = ["institution", "unknownBank", "underReview"] as const;
+export const hindrances = ["individual", "institution", "unknownBank", "underReview"] as const;
 const hindrance = z.nullable(z.enum(hindrances));
 
 /** What a bank found wrong with a field. */
@@ -138,10 +138,8 @@ export const accountApplications = {
               rails: z.array(
                 z.object({
                   rail: z.enum(rails),
-                  cutOff: z.string(),
                   daysMin: z.int(),
                   daysMax: z.int(),
-                  feeMinor: z.int(),
                 }),
               ),
             }),

@@ -59,7 +59,7 @@ export const standing = z.object({
   open: moneyCodec,
   remitterName: z.string(),
   postscript: z.string(),
-  creditedAt: instant,
+  arrivedAt: instant,
   /** Credited ahead of its orders, which are still to be associated. */
   owesOrders: z._default(z.boolean(), false),
 });

@@ -8,7 +8,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
 import { auditStatuses } from "../audit";
-import { checkReasons, incomeWaits, refundModes, viaMost } from "../terms";
+import { checkReasons, entryTypes, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
 const needs = permissionOf(receivingScreens.receipts);
@@ -31,7 +31,9 @@ export const income = z.object({
   isHeld: z._default(z.boolean(), false),
   amount: moneyCodec,
   fee: moneyCodec,
-  creditedAt: instant,
+  arrivedAt: instant,
+  /** Null until it is credited. */
+  creditedAt: z.nullable(instant),
   remitterName: z.string(),
   remitterAccount: z.string(),
   payeeAccount: z.string(),
@@ -39,7 +41,7 @@ export const income = z.object({
   remittanceNo: orderNo,
   auditStatus,
   /** Quick: credited ahead of the orders that it pays, which are to be associated until then. */
-  entryType: z._default(z.enum(["normal", "quick"]), "normal"),
+  entryType: z._default(z.enum(entryTypes), "normal"),
   quickDueAt: z._default(z.nullable(instant), null),
   /** Of the net amount, what is associated with orders. */
   linked: moneyCodec,
@@ -100,6 +102,7 @@ export const incomeFilters = {
   auditStatus: z.optional(auditStatus),
   /** Those credited ahead, whose orders are still to be associated. */
   waits: z.optional(z.enum(incomeWaits)),
+  entryType: z.optional(z.enum(entryTypes)),
   currency: z.optional(currency),
   detailId: z.optional(line(0, 32)),
   remitter: z.optional(line(0, 140)),
@@ -132,6 +135,8 @@ export const receiving = {
           fee: sumCodec,
           /** What came in, less what banks deducted. */
           net: sumCodec,
+          /** What of that was credited, refunded since or not. */
+          credited: sumCodec,
         }),
       ),
     }),
@@ -139,7 +144,8 @@ export const receiving = {
     reads: ["incomes"],
   }),
   remittances: gpi.post("list", {
-    about: "Remittances from abroad: on their way, received, rejected; newest first, or the first to be expected.",
+    about:
+      "Remittances from abroad: on their way, as far as they are tracked, received, rejected; newest first, or the first to be expected.",
     takes: z.object({
       /** Those that are expected first come first. */
       isByArrival: z.optional(z.boolean()),

@@ -84,7 +84,7 @@ export const settlementLink = z.object({
   buyerName: z.string(),
   /** Whether it is settled by a customs declaration. */
   isCustoms: z.boolean(),
-  creditedAt: instant,
+  arrivedAt: instant,
   linked: moneyCodec,
   /** What other settlements draw of it, and what is left. */
   used: moneyCodec,

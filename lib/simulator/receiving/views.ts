@@ -72,6 +72,7 @@ export interface ListedIncome extends Pick<
   | "failReason"
   | "quickAudit"
   | "quickDueAt"
+  | "arrivedAt"
   | "creditedAt"
 > {
   readonly remitterName: string;
@@ -125,6 +126,7 @@ export const toIncomeView = (row: Row<"Income">, from: Row<"Remittance">): Incom
     failReason: row.failReason,
     quickAudit: row.quickAudit,
     quickDueAt: row.quickDueAt,
+    arrivedAt: row.arrivedAt,
     creditedAt: row.creditedAt,
     remitterName: from.payerName,
     remitterAccount: from.payerAccount,

@@ -46,7 +46,7 @@ export const incomeDesk = {
     }),
     gives: z.extend(
       pageOf(
-        z.extend(z.pick(income, { detailId: true, state: true, amount: true, fee: true, creditedAt: true }), {
+        z.extend(z.pick(income, { detailId: true, state: true, amount: true, fee: true, arrivedAt: true }), {
           userNo: z.string(),
           company: z.string(),
           remitterName: z.string(),

@@ -3,7 +3,7 @@ import type { InWorld } from "../../store/tx";
 
 /** When funds last came in to a merchant `m`: from outside, or by a transfer of another; null where none ever did. */
 export const lastFundsColumn = `greatest(
-  (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1),
+  (select i.arrived_at from income i where i.world = m.world and i.user_no = m.user_no order by i.arrived_at desc limit 1),
   (select max(t.done_at) from account_transfer t where t.world = m.world and t.payee_user_no = m.user_no and t.state = '${madeTransfer}')) as "lastFundsAt"`;
 
 /** The same of one merchant. */

@@ -1,4 +1,5 @@
 import { removedPayee } from "@/lib/payments/states";
+import { isShownSql } from "../../receiving/remittances/shown";
 import type { InWorld } from "../../store/tx";
 import { otherSide, ownSides } from "../../transfers/orders/own-sides.sql";
 
@@ -53,15 +54,15 @@ export const exchangesNamed = (...asked: Asked): Promise<OrderFound[]> =>
 /** A merchant's newest incoming remittances that hold a text in their number or their payer's name. */
 export const remittancesNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(
-    `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance
-     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0)`,
+    `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance r
+     where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0) and ${isShownSql}`,
     asked,
   );
 
 /** A merchant's newest incomes that hold a text in their number; their page goes by their remittance. */
 export const incomesNamed = (...asked: Asked): Promise<OrderFound[]> =>
   newest(
-    `select i.detail_id as no, r.payer_name as name, i.currency, i.amount_minor as minor, i.credited_at as at, r.order_no as page
+    `select i.detail_id as no, r.payer_name as name, i.currency, i.amount_minor as minor, i.arrived_at as at, r.order_no as page
      from income i join remittance r on r.world = i.world and r.id = i.remittance_id
      where i.world = $1::uuid and i.user_no = $2 and strpos(i.detail_id, upper($3)) > 0`,
     asked,

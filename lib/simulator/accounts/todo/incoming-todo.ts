@@ -29,8 +29,8 @@ const ownOf = ({ world, who }: Asked) => ({ world: world.id, userNo: who.userNo 
 const incomesAsking = async (tx: Asked, todo: Todo) =>
   tx.prisma.income.findMany({
     where: { ...ownOf(tx), state: { in: statesAsking(receivingSteps.income, todo) } },
-    orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
-    select: { id: true, detailId: true, remittanceId: true, creditedAt: true },
+    orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
+    select: { id: true, detailId: true, remittanceId: true, arrivedAt: true },
   });
 
 type Incomes = Awaited<ReturnType<typeof incomesAsking>>;
@@ -77,25 +77,25 @@ export const incomingTodos = {
     const rows = await tx.prisma.income.findMany({
       where: { ...ownOf(tx), ...owing },
       orderBy: [{ quickDueAt: "asc" }, { id: "asc" }],
-      select: { detailId: true, quickDueAt: true, creditedAt: true },
+      select: { detailId: true, quickDueAt: true, arrivedAt: true },
     });
     const [first] = rows;
     return {
       count: rows.length,
       deadline: first?.quickDueAt,
-      since: first?.creditedAt,
+      since: first?.arrivedAt,
       first: first && `associate=${first.detailId}`,
     };
   },
   /** Incomes whose money is held until the orders that they pay are associated. */
   async incomeToAssociate(tx) {
     const rows = await incomesAsking(tx, "incomeToAssociate");
-    return { count: rows.length, since: rows[0]?.creditedAt, first: rows[0] && `associate=${rows[0].detailId}` };
+    return { count: rows.length, since: rows[0]?.arrivedAt, first: rows[0] && `associate=${rows[0].detailId}` };
   },
   /** Incomes that did not pass their check: their money stays held until they are refunded. */
   async incomeFailed(tx) {
     const rows = await incomesAsking(tx, "incomeFailed");
-    return { count: rows.length, since: rows[0]?.creditedAt, first: await orderOf(tx, rows) };
+    return { count: rows.length, since: rows[0]?.arrivedAt, first: await orderOf(tx, rows) };
   },
   /** Settlement materials that did not pass their review, to be corrected. */
   async materialFailed(tx) {

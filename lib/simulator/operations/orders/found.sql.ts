@@ -56,7 +56,7 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
         `select 'remittance', order_no, order_no, user_no, payer_name, sent_at from remittance where world = $1::uuid and (${has("order_no")} or ${has("uetr::text")}) order by sent_at desc, order_no`,
       ),
       few(
-        `select 'income', i.detail_id, r.order_no, i.user_no, r.payer_name, i.credited_at from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and ${has("i.detail_id")} order by i.credited_at desc, i.detail_id`,
+        `select 'income', i.detail_id, r.order_no, i.user_no, r.payer_name, i.arrived_at from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and ${has("i.detail_id")} order by i.arrived_at desc, i.detail_id`,
       ),
       few(
         `select 'transfer', order_no, order_no, user_no, payee_user_no || ' ' || payee_name, placed_at from account_transfer where world = $1::uuid and ${has("order_no")} order by placed_at desc, order_no`,

@@ -30,7 +30,7 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
       [text?.trim().toUpperCase(), (n) => `strpos(i.detail_id || ' ' || i.user_no, ${n}) > 0`],
     ]),
     columns: "i.*",
-    order: `i.state <> ${stateNames(machine, beingChecked)}, i.credited_at desc, i.detail_id desc`,
+    order: `i.state <> ${stateNames(machine, beingChecked)}, i.arrived_at desc, i.detail_id desc`,
   });
   const rows = found.rows.map((row) => named<"Income">(row));
   const nameOf = await namesOfMerchants(
@@ -54,12 +54,12 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
   };
 };
 
-function shown({ detailId, userNo, creditedAt, failReason, changes, ...row }: Row<"Income">) {
+function shown({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
   const [state, currency] = [incomeStateOf(row.state), currencyOf(row.currency)];
   return {
     detailId,
     userNo,
-    creditedAt,
+    arrivedAt,
     failReason,
     changes,
     state,

@@ -28,7 +28,7 @@ async function risksOf({ prisma, world, now }: InWorld & Pick<Tx, "now">, userNo
     }),
     await prisma.income.groupBy({
       by: ["userNo", "currency"],
-      where: { ...whose, creditedAt: { gte: later(now, -riskDays * dayMs) } },
+      where: { ...whose, arrivedAt: { gte: later(now, -riskDays * dayMs) } },
       _count: { _all: true },
       _sum: { amountMinor: true, returnedMinor: true },
       orderBy: [{ userNo: "asc" }, { currency: "asc" }],

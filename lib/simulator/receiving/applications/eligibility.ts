@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import type { hindrances } from "@/lib/receiving/calls/applications";
 import { receivingBank, type PlaceAsked } from "@/lib/receiving/account-places";
 import { individualUserType, institutionUserType } from "@/lib/receiving/account-terms";
@@ -6,13 +7,20 @@ import type { InWorld } from "../../store/tx";
 
 type Hindrance = (typeof hindrances)[number];
 
-/** Whether a merchant is of a kind that receives no money from trade: an individual or an institution. */
-export async function isProhibited(tx: InWorld, userNo: string): Promise<boolean> {
+/** The kinds of customers that receive no money from trade. */
+const prohibited: Readonly<Record<number, Hindrance>> = {
+  [individualUserType]: "individual",
+  [institutionUserType]: "institution",
+};
+
+/** Of which kind that receives no money from trade a merchant is; null where it is of none. */
+export async function prohibitionOf(tx: InWorld, userNo: string): Promise<Hindrance | null> {
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { userType: true },
   });
-  return merchant === null || [individualUserType, institutionUserType].includes(merchant.userType);
+  invariant(merchant, `${userNo} is a merchant`);
+  return prohibited[merchant.userType] ?? null;
 }
 
 /** A merchant's applications that are under review, of all or of these three. */
@@ -28,7 +36,8 @@ export const underReview = (tx: InWorld, userNo: string, place?: PlaceAsked): Pr
 
 /** What keeps a merchant from applying for an account of these three now; null where nothing does. */
 export async function hindranceOf(tx: InWorld, userNo: string, place: PlaceAsked): Promise<Hindrance | null> {
-  if (await isProhibited(tx, userNo)) return "institution";
+  const kind = await prohibitionOf(tx, userNo);
+  if (kind) return kind;
   if (!receivingBank(place)) return "unknownBank";
   return (await underReview(tx, userNo, place)) > 0 ? "underReview" : null;
 }

@@ -7,7 +7,7 @@ import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import { applicationLetter } from "./letter";
 import { firstApplication, saveApplicationDraft } from "./drafts";
-import { hindranceOf, isProhibited, underReview } from "./eligibility";
+import { hindranceOf, prohibitionOf, underReview } from "./eligibility";
 import { applications, exportApplications } from "./list";
 import { applicationViews, ownApplication, type ApplicationView } from "./rows";
 import { modifyApplication, submitApplication } from "./submit";
@@ -16,7 +16,7 @@ const applicationIndex: Handler<typeof accountApplications.applicationIndex> = a
   const { world, who, prisma } = context;
   const { userNo } = who;
   return {
-    hindrance: (await isProhibited(context, userNo)) ? "institution" : null,
+    hindrance: await prohibitionOf(context, userNo),
     underReview: await underReview(context, userNo),
     accounts: await prisma.receivingAccount.count({
       where: { world: world.id, userNo, state: receivingAccount.first },
@@ -39,13 +39,7 @@ const accountPlaces: Handler<typeof accountApplications.accountPlaces> = async (
         address,
         currencies: [...currencies],
         hasCustomHolder,
-        rails: rails.map(({ rail, cutOff, days: [daysMin, daysMax], feeMinor }) => ({
-          rail,
-          cutOff,
-          daysMin,
-          daysMax,
-          feeMinor,
-        })),
+        rails: rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax })),
       })),
     })),
 });

@@ -10,7 +10,7 @@ import type { JobHandler } from "../../worlds/scheduler";
 import { checkKind, letBankReview, reviewKind } from "./deadlines";
 import { failApplication, passApplication, type Reasons } from "./decide";
 import { draftKind } from "./drafts";
-import { isProhibited } from "./eligibility";
+import { prohibitionOf } from "./eligibility";
 import { entryOf, heldApplication, type ApplicationRow } from "./rows";
 
 /** What the automatic checks find: what may have changed since it was sent, the merchant, its site, the channel. */
@@ -20,7 +20,7 @@ async function checked(tx: Tx, row: ApplicationRow): Promise<Reasons> {
     ...((await isSiteTaken(tx, row.userNo, website)) ? [{ field: "website" as const, reason: "websiteTaken" }] : []),
     ...(receivingBank(row) ? [] : [{ field: "bank" as const, reason: "channelClosed" }]),
   ];
-  const isBarred = await isProhibited(tx, row.userNo);
+  const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
   return { findings, reason: isBarred ? "prohibited" : findings.length > 0 ? "checksFailed" : "" };
 }
 

@@ -14,7 +14,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { isSiteTaken } from "../../verification/claims";
 import { scheduleChecks } from "./deadlines";
 import { draftType } from "./drafts";
-import { isProhibited, underReview } from "./eligibility";
+import { prohibitionOf, underReview } from "./eligibility";
 import { entryOf, heldApplication } from "./rows";
 
 type Refused =
@@ -26,7 +26,7 @@ type Agreed = Takes<typeof accountApplications.submitApplication>["agreed"];
 async function checkSent(tx: Applying, of: ApplicationEntry, agreed: Agreed): Promise<void> {
   const { world, who, now, by } = tx;
   const { userNo, operatorId } = who;
-  if (await isProhibited(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
+  if (await prohibitionOf(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await underReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
   if (await isSiteTaken(tx, userNo, of.website)) return tx.refuse("WEBSITE_TAKEN");
   if (!(await areOwnFiles(tx, userNo, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");

@@ -29,12 +29,12 @@ export async function awaitingIncomes(
     incomes.push(
       ...(await tx.prisma.income.findMany({
         where: { world: tx.world.id, ...of, ...state },
-        orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
+        orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
         ...(most !== undefined && { take: most }),
       })),
     );
   if (most !== undefined) {
-    incomes.sort((a, b) => a.creditedAt.getTime() - b.creditedAt.getTime() || a.id.localeCompare(b.id));
+    incomes.sort((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime() || a.id.localeCompare(b.id));
     incomes.splice(most);
   }
   const said = await remittancesOf(tx, incomes);

@@ -121,7 +121,7 @@ function summed<T extends { id: string; linkedMinor: bigint }>(
 
 /** Both sides as the rules of association see them. */
 export const toOpenIncome = (
-  row: Sums & Pick<Income, "id" | "currency" | "linkedMinor" | "creditedAt">,
+  row: Sums & Pick<Income, "id" | "currency" | "linkedMinor" | "arrivedAt">,
   { payerName, postscript }: { readonly payerName: string; readonly postscript: string },
 ): OpenIncome => ({
   id: row.id,
@@ -129,7 +129,7 @@ export const toOpenIncome = (
   openMinor: openOf(row),
   remitterName: payerName,
   postscript,
-  at: row.creditedAt,
+  at: row.arrivedAt,
 });
 export const toOpenMaterial = <
   M extends Pick<

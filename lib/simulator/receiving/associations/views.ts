@@ -104,7 +104,7 @@ export function toStanding(
     open: money(currency, openOf(row)),
     remitterName: from?.payerName ?? "",
     postscript: from?.postscript ?? "",
-    creditedAt: row.creditedAt,
+    arrivedAt: row.arrivedAt,
     owesOrders: isAhead(row) && openOf(row) > 0n,
   };
 }

@@ -24,7 +24,7 @@ export const forgetCheck = (tx: Tx, id: string): Promise<void> => unschedule(tx,
 export async function letChecksGoOn(tx: Tx): Promise<void> {
   const rows = await tx.prisma.income.findMany({
     where: { world: tx.world.id, state: "notCredited" },
-    orderBy: [{ creditedAt: "asc" }, { id: "asc" }],
+    orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
     select: { id: true },
   });
   for (const { id } of rows) {

@@ -41,7 +41,7 @@ export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   if (!(await transition(tx, machine, row, event))) return false;
   await forgetCheck(tx, row.id);
   const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
-  const data = { failReason: null, ...quick };
+  const data = { failReason: null, ...(event === "clear" && { creditedAt: tx.now }), ...quick };
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
   if (event === "clear") await releaseCredited(tx, [row]);
   if (quick) await tell(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });

@@ -23,7 +23,8 @@ const columns: Columns<IncomeView> = {
   linked: [16, ({ linked }) => amountCell(linked)],
   postscript: [28, ({ postscript }) => postscript],
   failReason: [30, ({ failReason }) => failReason ?? ""],
-  creditedAt: [18, ({ creditedAt }) => timeCell(creditedAt)],
+  arrivedAt: [18, ({ arrivedAt }) => timeCell(arrivedAt)],
+  creditedAt: [18, ({ creditedAt }) => (creditedAt ? timeCell(creditedAt) : "")],
   entryType: [12, ({ entryType }, t) => t(`receiving.entryType.${entryType}`)],
 };
 
@@ -33,7 +34,7 @@ export const incomeExport = listExport({
   needs: permissionTo(receivingScreens.receipts, "export"),
   from: incomesFrom,
   select: `i.id, ${incomeColumns}`,
-  at: "credited_at",
+  at: "arrived_at",
   filters: exportedIncomes,
   daysMax: listDaysMax,
   where: incomesWhere,

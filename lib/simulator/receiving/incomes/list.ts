@@ -41,17 +41,23 @@ function plainAuditIs(status: NonNullable<Filters["auditStatus"]>): string {
     : `(${itsOwn("r.needs_association")} and ${needing} or ${itsOwn("not r.needs_association")} and ${others})`;
 }
 
+/** That an income was credited ahead of its orders, or not. */
+const entryIs = { normal: "i.quick_audit is null", quick: "i.quick_audit is not null" } as const satisfies Record<
+  NonNullable<Filters["entryType"]>,
+  string
+>;
+
 /** Which income records `i` a list of a merchant's holds. */
 export const incomesWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, waits, currency, detailId, remitter, account }: Filters,
+  { state, auditStatus, waits, entryType, currency, detailId, remitter, account }: Filters,
 ) => {
   const narrowed = withFilters(
     {
       where:
-        "i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz",
+        "i.world = $1::uuid and i.user_no = $2 and i.arrived_at >= $3::timestamptz and i.arrived_at < $4::timestamptz",
       values: [world, userNo, gte, lt],
     },
     [
@@ -66,12 +72,13 @@ export const incomesWhere = (
       [account?.replace(/\s/g, ""), (n) => itsOwn(`strpos(r.payee_account, ${n}) > 0`)],
     ],
   );
-  return auditStatus ? { ...narrowed, where: `${narrowed.where} and ${auditIs(auditStatus)}` } : narrowed;
+  const further = [...(auditStatus ? [auditIs(auditStatus)] : []), ...(entryType ? [entryIs[entryType]] : [])];
+  return { ...narrowed, where: [narrowed.where, ...further].join(" and ") };
 };
 
 /** An income record with its remittance, and what a list reads of both. */
 export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
-export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.arrived_at as "arrivedAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
 /** The refund `f` that is under way of the income record `i`: there is one at most. */
@@ -88,9 +95,10 @@ interface IncomeSums {
   readonly count: number;
   readonly amount: string;
   readonly fee: string;
+  readonly credited: string;
 }
 
-const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee`;
+const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee, coalesce(sum(i.amount_minor - i.fee_minor) filter (where i.credited_at is not null), 0)::text as credited`;
 
 /** The income records that are asked for, or which days may be. */
 function narrowedBy(
@@ -113,7 +121,7 @@ export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPa
       ...listed,
       beside: `join remittance r on ${isItsOwn} ${refundUnderWay}`,
       columns: `${incomeColumns}, f.mode as "refundMode", f.due_at as "refundDueAt"`,
-      order: "i.credited_at desc, i.detail_id desc",
+      order: "i.arrived_at desc, i.detail_id desc",
       key: "world, detail_id",
     },
   );
@@ -133,10 +141,10 @@ export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (asked
   const sums = await totalsOfList<IncomeSums>(context.sql, sumsSelected, listed, "group by i.currency");
   return {
     sums: sums
-      .map(({ currency, count, amount, fee }) => {
+      .map(({ currency, count, amount, fee, credited }) => {
         const of = (minor: bigint) => money(currencyOf(currency), minor);
         const [all, kept] = [BigInt(amount), BigInt(fee)];
-        return { count, amount: of(all), fee: of(kept), net: of(all - kept) };
+        return { count, amount: of(all), fee: of(kept), net: of(all - kept), credited: of(BigInt(credited)) };
       })
       .sort((a, b) => byDisplayOrder(a.amount.currency, b.amount.currency)),
   };

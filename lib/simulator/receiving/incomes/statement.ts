@@ -44,7 +44,7 @@ export async function statementOf(
       payer: income.remitterName,
       payee,
       amount: amountText(minus(income.amount, income.fee)),
-      day: dayOf(income.creditedAt),
+      day: dayOf(income.arrivedAt),
     }),
     parts: [
       { kind: "facts", title: of("payer"), facts: payerLines(stated, t) },
@@ -74,9 +74,14 @@ const incomeLines = ({ income, remittance }: Stated, t: Labels): Line[] => [
   [t("terms.state"), t(`receiving.income.${income.state}`)],
   [t("receiving.detail.amount"), amountText(income.amount)],
   [t("receiving.detail.fee"), amountText(income.fee)],
-  [t("receiving.detail.credited"), amountText(minus(income.amount, income.fee))],
+  [t("receiving.incomes.net"), amountText(minus(income.amount, income.fee))],
   [t("receiving.detail.chargingMode"), t(`receiving.chargingMode.${remittance.chargingMode}`)],
   [t("receiving.detail.uetr"), remittance.uetr],
   [t("receiving.detail.postscript"), income.postscript || t("receiving.detail.none")],
-  [t("receiving.incomes.creditedAt"), `${beijingSecondsText(income.creditedAt)} (GMT+8)`],
+  [t("receiving.incomes.arrivedAt"), `${beijingSecondsText(income.arrivedAt)} (GMT+8)`],
+  [t("receiving.incomes.creditedAt"), creditedText(income, t)],
 ];
+
+/** When it was credited; said, too, of one that has not been. */
+const creditedText = ({ creditedAt }: IncomeView, t: Labels): string =>
+  creditedAt ? `${beijingSecondsText(creditedAt)} (GMT+8)` : t("receiving.incomes.notYet");

@@ -2,13 +2,14 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
 import { hopsOf, toHopViews } from "./hops";
+import { isShown } from "./shown";
 import { toIncomeView, toRemittanceView } from "../views";
 
 /** One remittance to the merchant, with the banks on its way, every change of its state and the income record it became. */
 export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {
   const { who, world, now, prisma, refuse } = context;
   const row = await prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
-  if (!row) return refuse("ORDER_NOTFOUND");
+  if (!row || !isShown(row)) return refuse("ORDER_NOTFOUND");
   const income = await prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
   return {
     remittance: toRemittanceView(row),

@@ -4,8 +4,7 @@ import { money } from "@/lib/money/money";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
-import { listDaysMax, trackedSince } from "@/lib/receiving/terms";
-import { beijing } from "@/lib/time/beijing";
+import { listDaysMax } from "@/lib/receiving/terms";
 import { isBefore } from "@/lib/time/instant";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "../../handler";
@@ -17,10 +16,11 @@ import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { toRemittanceView } from "../views";
 import { currentBank, hopsOf } from "./hops";
+import { isShownSql, trackedFrom } from "./shown";
 
 type Filters = Pick<Takes<typeof inTransit.tracked>, "state" | "currency" | "text">;
 
-/** A merchant's remittances `r` of some days, narrowed, newest first. */
+/** A merchant's remittances `r` of some days that it is shown, narrowed, newest first. */
 const listing = (
   world: string,
   userNo: string,
@@ -30,7 +30,7 @@ const listing = (
   from: "remittance r" as const,
   ...withFilters(
     {
-      where: "r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz",
+      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isShownSql}`,
       values: [world, userNo, gte, lt],
     },
     [
@@ -83,8 +83,12 @@ export const tracked: Handler<typeof inTransit.tracked> = async (
   const { who, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const since = beijing(trackedSince);
-  const listed = listing(world.id, who.userNo, { ...span, gte: isBefore(span.gte, since) ? since : span.gte }, filters);
+  const listed = listing(
+    world.id,
+    who.userNo,
+    { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte },
+    filters,
+  );
   const found = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listed, ...inOrder });
   const rows = found.rows.map((row) => named<"Remittance">(row));
   const hops = await hopsOf(

@@ -11,7 +11,7 @@ import { sendMessage } from "../../notices/message";
 import { schedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
-import { destinationOf } from "../accounts/destination";
+import { destinationOf, whyItGoesBack } from "../accounts/destination";
 import type { Bank } from "./route";
 import type { Tx } from "../../store/tx";
 
@@ -53,7 +53,8 @@ function payersBank({ payerBank, payerCountry }: Sending): Bank {
 export const arrivalPriority = 20;
 
 /**
- * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
+ * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. One that its account
+ * does not take goes back then, and its merchant hears of it then. Refuses unknown
  * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
 export async function sendRemittance(
@@ -82,6 +83,8 @@ export async function sendRemittance(
   const feeMinor = hops.reduce((sum, { keptMinor }) => sum + keptMinor, 0n);
   if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
 
+  // what will go back is neither announced nor shown on its way
+  const isTracked = (await whyItGoesBack(tx, { ...to, currency })) === null;
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;
@@ -102,6 +105,7 @@ export async function sendRemittance(
       payeeAccount: to.payeeAccount,
       needsAssociation: needsAssociation ?? to.needsAssociation,
       needsCheck: needsCheck ?? false,
+      isTracked,
       uetr: uetrOf(id),
       sentAt: tx.now,
       arrivesAt,
@@ -110,10 +114,7 @@ export async function sendRemittance(
   await writeHops(tx, { id, userNo, sentAt: tx.now, arrivesAt }, hops);
   await recordCreation(tx, remittance, { world: tx.world.id, id, state });
   await schedule(tx, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
-  await sendMessage(tx, {
-    userNo,
-    kind: "remittanceComing",
-    facts: { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt },
-  });
+  const facts = { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt };
+  if (isTracked) await sendMessage(tx, { userNo, kind: "remittanceComing", facts });
   return { orderNo, arrivesAt };
 }

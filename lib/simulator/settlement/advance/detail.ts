@@ -41,7 +41,7 @@ async function incomesOf({ prisma, world }: InWorld, row: Advance) {
   const minorOf = new Map(sources.map(({ incomeId, amountMinor }) => [incomeId, amountMinor]));
   const incomes = await prisma.income.findMany({
     where: { world: world.id, id: { in: [...minorOf.keys()] } },
-    orderBy: [{ creditedAt: "asc" }, { detailId: "asc" }],
+    orderBy: [{ arrivedAt: "asc" }, { detailId: "asc" }],
   });
   return incomes.map(({ id, detailId, currency }) => ({
     detailId,

@@ -28,7 +28,7 @@ export async function surplusOf(
       state: reviewed,
       ...(detailIds && { detailId: { in: [...detailIds] } }),
     },
-    orderBy: [{ creditedAt: "asc" }, { detailId: "asc" }],
+    orderBy: [{ arrivedAt: "asc" }, { detailId: "asc" }],
   });
   const given = await prisma.advanceSource.groupBy({
     by: ["incomeId"],

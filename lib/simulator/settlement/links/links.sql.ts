@@ -28,7 +28,7 @@ export function readLinks(
   const { drawn, from, where } = readings[reading];
   return tx.sql<LinkRow & { readonly drawnMinor: bigint }>(
     `select a.id, a.association_no as "associationNo", a.amount_minor as "linkedMinor", a.drawn_minor as "usedMinor",
-       a.income_id as "incomeId", i.detail_id as "detailId", i.credited_at as "creditedAt",
+       a.income_id as "incomeId", i.detail_id as "detailId", i.arrived_at as "arrivedAt",
        a.material_id as "materialId", m.serial_no as "serialNo", m.contract_no as "contractNo",
        m.buyer_name as "buyerName", m.settlement_type as "settlementType", ${drawn} as "drawnMinor"
      from ${from}

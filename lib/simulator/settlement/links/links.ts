@@ -12,7 +12,7 @@ export interface LinkRow {
   readonly usedMinor: bigint;
   readonly incomeId: string;
   readonly detailId: string;
-  readonly creditedAt: Date;
+  readonly arrivedAt: Date;
   readonly materialId: string;
   readonly serialNo: string;
   readonly contractNo: string;
@@ -31,7 +31,7 @@ const counts = {
 
 /** The oldest income first. */
 const byAge = (a: LinkRow, b: LinkRow): number =>
-  a.creditedAt.getTime() - b.creditedAt.getTime() ||
+  a.arrivedAt.getTime() - b.arrivedAt.getTime() ||
   (a.detailId === b.detailId ? (a.associationNo < b.associationNo ? -1 : 1) : a.detailId < b.detailId ? -1 : 1);
 
 /**

@@ -108,10 +108,10 @@ export const toLinkView = (
   isDrawnAlready: boolean,
 ): LinkView => {
   const of = (minor: bigint) => money(currency, minor);
-  const { associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, creditedAt, linkedMinor } = link;
+  const { associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, arrivedAt, linkedMinor } = link;
   const usedMinor = isDrawnAlready ? link.usedMinor - drawn : link.usedMinor;
   return {
-    ...{ associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, creditedAt },
+    ...{ associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, arrivedAt },
     linked: of(linkedMinor),
     used: of(usedMinor),
     left: of(linkedMinor - usedMinor),

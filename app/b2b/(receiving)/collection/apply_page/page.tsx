@@ -23,7 +23,7 @@ const blank: ApplyTyped = { ...draftEntry.parse({}), zoneType: noZone, agreed: f
 export default async function Apply({ searchParams }: PageProps<"/b2b/collection/apply_page">) {
   const applicationNo = valueOf(await searchParams, "applicationNo");
   const { hindrance } = await load(accountApplications.applicationIndex, {});
-  if (hindrance) return <AccountApplyPage facts={null} />;
+  if (hindrance) return <AccountApplyPage hindrance={hindrance} />;
   const facts = applicationNo ? await correction(applicationNo) : await first();
   if (facts) return <AccountApplyPage facts={facts} />;
   const t = await getTranslations("receiving");
