@@ -1,4 +1,4 @@
--- sealed 5e9c63b51959112ec4f99eac45ea256bf407bffc7c374f1a308919fc802663f0
+-- sealed 65cefcf34a30d5fb1af341d4dab28940a4f558b7b6e7901135e5df9c9a2ca59d
 -- An income arrives, and is credited then or later: two instants, of which one column held the first by the name of the
 -- second. What lists are ordered by, and every index, stays as it was.
 ALTER TABLE "income" RENAME COLUMN "credited_at" TO "arrived_at";
