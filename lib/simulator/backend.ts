@@ -114,11 +114,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
         throw new Refusal("REQUEST_BUSY");
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
-      const request = {
-        ...requestOf(db, brakes, seen.world, caller, who),
-        ask: (other: Call, input: unknown, by: Holder, key: string) =>
-          backend.answer(other, input, { ...caller, token: undefined, host: "", device: undefined, key }, by),
-      };
+      const request = { ...requestOf(db, brakes, seen.world, caller, who), ask: askingAs(backend, caller) };
       const work = async () => {
         if (call.effect === "reads") return handler(takes, { ...request, sql: ownWay(db), transact: readsOnly });
         return once(request, call, takes, async (transact) => {
@@ -157,6 +153,12 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
 
 /** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
 export const portalSimulator = (): Backend => simulator(database, brakesOf(process.env.DATABASE_URL));
+
+/** Asks another call on somebody's behalf, in a call's own name: by no session and from no device. */
+const askingAs =
+  (backend: Backend, caller: Caller): CallContext["ask"] =>
+  (call, takes, by, key) =>
+    backend.answer(call, takes, { ...caller, token: undefined, host: "", device: undefined, key }, by);
 
 /** A call's context before it has a transaction. */
 type Request = Omit<CallContext, "transact" | "ask">;

@@ -9,6 +9,7 @@ import { bankActions, paymentActions } from "./payment-actions";
 import { payersAdded } from "./pobo-story";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
+import { countRows } from "./told";
 
 export const payingOwner = { email: "owner1@paying.example" };
 
@@ -59,7 +60,7 @@ export async function openPayments(
           await stage.until(beijing(day, 10));
           // rows written in this transaction are not in the planner's statistics: plans made for empty tables would
           // scan them all
-          await sql("analyze");
+          await countRows(stage);
           const lists = new Map<Company, string>();
           for (const company of companies) {
             turn = await paid(stage, company, turn, singles);

@@ -116,10 +116,8 @@ export async function onQuietMarket(
   tickSeconds = storyTickSeconds,
 ): Promise<void> {
   const { sql, world } = stage;
-  await sql("update world set terms = terms || jsonb_build_object('tickSeconds', $2::int) where id = $1::uuid", [
-    world.id,
-    tickSeconds,
-  ]);
+  const terms = { ...(world.terms as object), tickSeconds };
+  await sql.prisma.world.updateMany({ where: { id: world.id }, data: { terms } });
   await story();
   await sql(
     "update world set terms = terms - 'tickSeconds', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid",

@@ -15,8 +15,10 @@ const leads = /\blocation\.(assign|replace)\(|\blocation\.href = |\bnew EventSou
 
 test("whatever leads to an address past Next's own links puts the menu prefix before it", () => {
   const past = sources.filter(({ text }) => leads.test(text) && !/\bmenuPrefix\b/.test(text)).map(({ file }) => file);
-  // it is handed the prefix: the sibling edition's address may be another host's
-  expect(past).toEqual(["components/access/sign-in/taken-grant.ts"]);
+  expect(past).toEqual([
+    "components/access/sign-in/taken-grant.ts", // is handed the prefix: the sibling edition's may be another host's
+    "lib/developers/reference/snippets.ts", // examples for merchants' programs, with the whole address they are handed
+  ]);
 });
 
 test("no plain link, picture or form names an address of the portal", () => {

@@ -1,13 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { overlapHoursMax } from "@/lib/developers/terms";
-import { SecretShown } from "./secret-shown";
+import { SecretShown } from "../secret-shown";
 
 type Key = Got<typeof apiKeys.keys>["rows"][number];
 
@@ -19,7 +20,14 @@ export function KeyActions({ keyShown: { keyId, name, state, mayConfirm, isOwn }
   const [overlapHours, setOverlap] = useState<number>(24);
   const [secret, setSecret] = useState<string>();
   if (!machine.next(state, "revoke")) return null;
-  if (secret !== undefined) return <SecretShown secret={secret} onStored={() => setSecret(undefined)} />;
+  if (secret !== undefined)
+    return (
+      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+        <Button tone="primary" onClick={() => setSecret(undefined)}>
+          {t("copied")}
+        </Button>
+      </SecretShown>
+    );
   return (
     <>
       {mayConfirm && (

@@ -7,6 +7,7 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Notice } from "@/components/kit/feedback/notice";
+import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
@@ -17,7 +18,7 @@ import { keyRule } from "@/lib/developers/keys/form-rule";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { SecretShown } from "./secret-shown";
+import { SecretShown } from "../secret-shown";
 
 /** Makes a key, and shows its secret this once. */
 export function KeyForm({
@@ -41,10 +42,14 @@ export function KeyForm({
   // named cast: the page of the key that was just made
   if (made)
     return (
-      <SecretShown
-        secret={made.secret}
-        onStored={() => router.replace(`${developersScreens.keys.path}?keyId=${made.keyId}` as Route)}
-      />
+      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={made.secret}>
+        <Button
+          tone="primary"
+          onClick={() => router.replace(`${developersScreens.keys.path}?keyId=${made.keyId}` as Route)}
+        >
+          {t("copied")}
+        </Button>
+      </SecretShown>
     );
   const { error: scopeError } = field("permissions");
   return (

@@ -46,16 +46,7 @@ export function DeliveryList({
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]));
   const chosen = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
   const { path } = developersScreens.webhooks;
-  const fields: FilterField[] = [
-    choiceField(
-      "of",
-      t("endpoint"),
-      endpoints.map(({ endpointId }) => endpointId),
-      (id) => urls.get(id) ?? id,
-    ),
-    choiceField("state", terms("state"), machine.states, states),
-    choiceField("type", t("event"), [...eventTypes, testEvent], eventName),
-  ];
+  const fields = useFilters(urls);
   return (
     <ListPage
       title={title}
@@ -104,4 +95,15 @@ export function DeliveryList({
       )}
     </ListPage>
   );
+}
+
+/** What the list is narrowed by: an endpoint, by its address, a state and an event. */
+function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
+  const [t, terms] = [useTranslations("developers.deliveries"), useTranslations("terms")];
+  const [states, eventName] = [useTranslations("developers.webhookDelivery"), useEventName()];
+  return [
+    choiceField("of", t("endpoint"), [...urls.keys()], (id) => urls.get(id) ?? id),
+    choiceField("state", terms("state"), machine.states, states),
+    choiceField("type", t("event"), [...eventTypes, testEvent], eventName),
+  ];
 }

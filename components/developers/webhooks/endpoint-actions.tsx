@@ -9,7 +9,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { SecretShown } from "./secret-shown";
+import { SecretShown } from "../secret-shown";
 import { isTaken, useAnswerText, type Attempt } from "./use-answer-text";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 
@@ -24,7 +24,9 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   return (
     <>
       {answer && <TestAnswer answer={answer} />}
-      {secret !== undefined && <SecretShown secret={secret} />}
+      {secret !== undefined && (
+        <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
+      )}
       <div className={layout.actions}>
         <LinkButton small href={deliveriesPath(endpointId)}>
           {t("tabDeliveries")}

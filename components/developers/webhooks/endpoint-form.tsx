@@ -18,7 +18,7 @@ import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-s
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
-import { SecretShown } from "./secret-shown";
+import { SecretShown } from "../secret-shown";
 import { useEventName } from "./use-event-name";
 import { endpointsPath } from "./webhook-paths";
 
@@ -34,12 +34,11 @@ export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   };
   if (secret !== undefined)
     return (
-      <div className={layout.stack}>
-        <SecretShown secret={secret} />
+      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <LinkButton tone="primary" href={endpointsPath()}>
           {t("secretClose")}
         </LinkButton>
-      </div>
+      </SecretShown>
     );
   return endpoint ? (
     <EntryForm

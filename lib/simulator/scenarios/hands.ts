@@ -13,7 +13,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts";
 import { card } from "@/prisma/scenarios/papers";
 import type { Database } from "../store/database";
-import { inWorld } from "../store/tx";
+import { inWorld, refuse } from "../store/tx";
 import { worldByName } from "../worlds/world-lookup";
 import { takesWorld } from "./calls";
 import { shapeOf } from "./fit";
@@ -69,7 +69,7 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
   async function askAny(call: Call, takes: object, of = by): Promise<unknown> {
     const who = await personFor(call, of);
     const refusal = may(who, call.needs);
-    if (refusal) throw new Refusal(refusal);
+    if (refusal) return refuse(refusal);
     asked += 1;
     const fields = shapeOf(call.takes) ?? {};
     const filledIn = {

@@ -1,11 +1,13 @@
+import { enabledEndpoint } from "@/lib/developers/states";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
 import { sendLetters, type Send } from "../../mail/mailer";
 import type { Database } from "../../store/database";
 import { inWorld, type InWorld } from "../../store/tx";
 import { worldNow, type World } from "../../worlds/world";
+import { worldById } from "../../worlds/world.sql";
 import { prepareEvents } from "./prepare-events";
-import { takeDeliveries, worldsWithEndpoints } from "./webhooks.sql";
+import { takeDeliveries } from "./webhooks.sql";
 
 /**
  * One round of what merchants' own software is told: prepares new events, puts what is due by each world's clock into
@@ -13,13 +15,20 @@ import { takeDeliveries, worldsWithEndpoints } from "./webhooks.sql";
  */
 export async function sendWebhooks(db: Database, send: Send, real: Date): Promise<boolean> {
   let isAny = (await prepareEvents(db, real)) > 0;
-  for (const world of await worldsWithEndpoints(db.sql)) {
+  for (const world of await worldsWithEndpoints(db)) {
     const now = worldNow(world, real);
     const taken = await db.transact((sql) => putOut(inWorld(sql, world), now, real));
     isAny ||= taken > 0;
   }
   const { sent, failed } = await sendLetters(db, "webhook", send, real);
   return isAny || sent + failed > 0;
+}
+
+/** The worlds in which anybody has an endpoint that events are sent to. */
+async function worldsWithEndpoints({ prisma, sql }: Pick<Database, "prisma" | "sql">): Promise<readonly World[]> {
+  const where = { state: enabledEndpoint };
+  const rows = await prisma.webhookEndpoint.findMany({ where, distinct: ["world"], select: { world: true } });
+  return (await Promise.all(rows.map((row) => worldById(sql, row.world)))).flat();
 }
 
 /** How long a message may wait for a worker, in real time. */

@@ -1,12 +1,8 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
 import { failingMsMax, retryWaitsMs } from "@/lib/developers/terms";
 import { isBefore, later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { lockRow, type Row } from "../../store/records";
-import { txAt, type Tx } from "../../store/tx";
-import { clockActor } from "../../audit/actor";
-import { worldNow } from "../../worlds/world";
-import { worldById } from "../../worlds/world.sql";
+import type { Tx } from "../../store/tx";
 import { disableEndpoint } from "./disable";
 import type { Posted } from "./post";
 
@@ -19,16 +15,13 @@ const isTaken = ({ status }: Posted): boolean => status !== null && status >= 20
  * delivery was dealt with meanwhile. By the world's clock; the endpoint's row is held first, as by whoever changes it.
  */
 export async function recordOutcome(
-  sql: Sql,
-  { world: worldId, id, endpointId }: { readonly world: string; readonly id: string; readonly endpointId: string },
+  tx: Tx,
+  { id, endpointId }: { readonly id: string; readonly endpointId: string },
   posted: Posted,
   real: Date,
 ): Promise<void> {
-  const [world] = await worldById(sql, worldId);
-  if (!world) return;
-  const tx = txAt(sql, world, worldNow(world, real), clockActor(real));
-  const endpoint = await lockRow(tx, "WebhookEndpoint", { world: worldId, id: endpointId });
-  const delivery = await lockRow(tx, "WebhookDelivery", { world: worldId, id });
+  const endpoint = await lockRow(tx, "WebhookEndpoint", { world: tx.world.id, id: endpointId });
+  const delivery = await lockRow(tx, "WebhookDelivery", { world: tx.world.id, id });
   if (!endpoint || delivery?.state !== ("sending" satisfies DeliveryState)) return;
   await writeAttempt(tx, delivery, posted, real);
   const tries = delivery.tries + 1;
@@ -36,7 +29,7 @@ export async function recordOutcome(
   const nextAt = isTaken(posted) || !isOn ? undefined : nextTry(tx, tries, posted);
   const state = webhookDelivery.next("sending", isTaken(posted) ? "succeed" : nextAt ? "retry" : "giveUp");
   await tx.prisma.webhookDelivery.updateMany({
-    where: { world: worldId, id },
+    where: { world: tx.world.id, id },
     data: { ...(state && { state }), tries, attempts: delivery.attempts + 1, nextAt: nextAt ?? null },
   });
   if (isOn) await judge(tx, endpoint, posted);

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { isEventType } from "@/lib/developers/event-sources";
+import { enabledEndpoint, type DeliveryState } from "@/lib/developers/states";
 import { log } from "../../log";
 import type { Database } from "../../store/database";
 import type { Sql } from "../../store/pool";
@@ -7,7 +9,7 @@ import { inWorld, type InWorld } from "../../store/tx";
 import { worldNow, type World } from "../../worlds/world";
 import { worldById } from "../../worlds/world.sql";
 import { messageBody } from "./event-data";
-import { addDeliveries, takeEvents, type NewEvent } from "./webhooks.sql";
+import { takeEvents, type NewEvent } from "./webhooks.sql";
 
 const eventsAtOnce = 20;
 
@@ -42,7 +44,24 @@ async function prepareOne(tx: InWorld<World>, event: NewEvent, real: Date): Prom
   invariant(isEventType(type) && subject, `${type} is a type of event that is prepared`);
   const body = await messageBody(tx, { ...event, type, subject });
   await tx.prisma.webhookEvent.updateMany({ where: { world: tx.world.id, id }, data: { body, madeAt: real } });
-  await addDeliveries(tx, event, worldNow(tx.world, real), real);
+  await addDeliveries(tx, { ...event, subject }, real);
+}
+
+/** Puts an event on its way to each endpoint of its merchant that wants it. */
+async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: string }, real: Date): Promise<void> {
+  const { id, userNo, type, subject, no, at } = event;
+  const of = { world: tx.world.id, userNo };
+  const endpoints = await tx.prisma.webhookEndpoint.findMany({
+    where: { ...of, state: enabledEndpoint, events: { has: type } },
+    select: { id: true },
+  });
+  const nextAt = worldNow(tx.world, real);
+  await tx.prisma.webhookDelivery.createMany({
+    data: endpoints.map((endpoint) => ({
+      ...{ ...of, id: randomUUID(), endpointId: endpoint.id, eventId: id, type, subject, no, eventAt: at },
+      ...{ state: "waiting" satisfies DeliveryState, nextAt, madeAt: real },
+    })),
+  });
 }
 
 /** The first event cannot be prepared: it is marked as done, so that those behind it are. */

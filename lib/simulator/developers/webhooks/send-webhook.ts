@@ -3,6 +3,10 @@ import { systemNow } from "@/lib/time/clock";
 import type { Send } from "../../mail/mailer";
 import type { Database } from "../../store/database";
 import type { Row } from "../../store/records";
+import { txAt } from "../../store/tx";
+import { clockActor } from "../../audit/actor";
+import { worldNow } from "../../worlds/world";
+import { worldById } from "../../worlds/world.sql";
 import { recordOutcome } from "./outcome";
 import { post, type Posted } from "./post";
 import { secretsOf } from "./secrets-of";
@@ -35,5 +39,10 @@ export const webhookSender =
     if (!delivery || !endpoint) return;
     const real = now();
     const posted = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
-    await db.transact((sql) => recordOutcome(sql, { world, id, endpointId: endpoint.id }, posted, real));
+    await db.transact(async (sql) => {
+      const [its] = await worldById(sql, world);
+      if (!its) return;
+      const tx = txAt(sql, its, worldNow(its, real), clockActor(real));
+      await recordOutcome(tx, { id, endpointId: endpoint.id }, posted, real);
+    });
   };

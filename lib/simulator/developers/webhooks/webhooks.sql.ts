@@ -3,7 +3,6 @@ import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/develop
 import type { Sql } from "../../store/pool";
 import { stateNames } from "../../store/state-names";
 import type { InWorld } from "../../store/tx";
-import { worldColumns, type World } from "../../worlds/world";
 
 const enabled = stateNames(webhookEndpoint, enabledEndpoint);
 const waiting = stateNames(webhookDelivery, "waiting");
@@ -28,26 +27,6 @@ export const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
     `select world, id, user_no as "userNo", type, subject, no, at from webhook_event
      where made_at is null order by at, subject, no limit $1 for no key update skip locked`,
     [most],
-  );
-
-/** Puts an event on its way to each endpoint of its merchant that wants it. */
-export const addDeliveries = (
-  { sql, world }: InWorld,
-  { id, userNo, type, subject, no, at }: NewEvent,
-  now: Date,
-  real: Date,
-): Promise<object[]> =>
-  sql(
-    `insert into webhook_delivery (world, id, user_no, endpoint_id, event_id, type, subject, no, event_at, state, next_at, made_at)
-     select $1::uuid, gen_random_uuid(), e.user_no, e.id, $2::uuid, $4::text, $5::uuid, $6, $7::timestamptz, ${waiting}, $8::timestamptz, $9::timestamptz
-     from webhook_endpoint e where e.world = $1::uuid and e.user_no = $3 and e.state = ${enabled} and $4::text = any(e.events)`,
-    [world.id, id, userNo, type, subject, no, at, now, real],
-  );
-
-/** The worlds in which anybody has an endpoint that events are sent to. */
-export const worldsWithEndpoints = (sql: Sql): Promise<World[]> =>
-  sql<World>(
-    `select ${worldColumns} from world w where exists (select from webhook_endpoint e where e.world = w.id and e.state = ${enabled})`,
   );
 
 /** A delivery whose turn has come. */

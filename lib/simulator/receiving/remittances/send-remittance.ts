@@ -4,7 +4,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
-import { later, minuteMs } from "@/lib/time/instant";
+import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
@@ -13,6 +13,7 @@ import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
 import { destinationOf, whyItGoesBack } from "../accounts/destination";
 import type { Bank } from "./route";
+import { trackedFrom } from "./shown";
 import type { Tx } from "../../store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
@@ -84,7 +85,7 @@ export async function sendRemittance(
   if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
 
   // what will go back is neither announced nor shown on its way
-  const isTracked = (await whyItGoesBack(tx, { ...to, currency })) === null;
+  const isTracked = !isBefore(tx.now, trackedFrom) && (await whyItGoesBack(tx, { ...to, currency })) === null;
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;

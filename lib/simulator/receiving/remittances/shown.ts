@@ -1,7 +1,6 @@
 import { trackedSince } from "@/lib/receiving/terms";
 import { remittance as machine } from "@/lib/receiving/states";
 import { beijing } from "@/lib/time/beijing";
-import { isBefore } from "@/lib/time/instant";
 import { stateNames } from "../../store/state-names";
 import type { Row } from "../../store/records";
 
@@ -12,8 +11,7 @@ export const trackedFrom = beijing(trackedSince);
  * That a merchant is shown the remittance `r`: one in transit is where it is tracked, which it is not when it was sent
  * too early, or to an account that did not take it. What became of it is shown in any case.
  */
-export const isShownSql = `(r.state <> ${stateNames(machine, "inTransit")} or r.is_tracked and r.sent_at >= '${trackedFrom.toISOString()}'::timestamptz)`;
+export const isShownSql = `(r.state <> ${stateNames(machine, "inTransit")} or r.is_tracked)`;
 
 /** The same of its row. */
-export const isShown = ({ state, isTracked, sentAt }: Row<"Remittance">): boolean =>
-  state !== machine.first || (isTracked && !isBefore(sentAt, trackedFrom));
+export const isShown = ({ state, isTracked }: Row<"Remittance">): boolean => state !== machine.first || isTracked;

@@ -15,6 +15,7 @@ import { developersScreens } from "@/lib/developers/screens";
 import { areaNames, type AreaName } from "@/lib/i18n/areas";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
+import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
 import packageJson from "@/package.json";
 
@@ -30,7 +31,8 @@ function placeOf(area: string): number {
 
 /** Made of the catalogue once a process, as the contract's document is; it takes a moment. */
 let contract: Contract | undefined;
-const contractNow = (): Contract => (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas, [])));
+const contractNow = (): Contract =>
+  (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas, [])));
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.reference"))("title") };
@@ -77,7 +79,7 @@ async function One({ name, query }: { name: string; query: Query }) {
         back={back}
       />
     );
-  const base = publicUrl().origin;
+  const base = publicUrl().origin + menuPrefix;
   // named cast: of any code there may be a text; the build has made one with figures in it into parts
   const texts = (await messagesOf(localeOfCookie(await getLocale()))).refusals as Readonly<Record<string, unknown>>;
   const textOf = (code: string) =>
