@@ -35,7 +35,7 @@ type Frame = { readonly values: Map<ts.Symbol, unknown>; readonly up?: Frame };
 /** For a function whose callers are looked at: the call whose arguments its parameters stand for. */
 export type Bindings = ReadonlyMap<ts.SignatureDeclaration, ts.CallExpression>;
 
-const waysMax = 1_000;
+const waysMax = 2_000;
 const stepsMax = 10_000;
 const { SyntaxKind, TypeFlags } = ts;
 const natives: Record<string, unknown> = {
