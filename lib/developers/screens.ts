@@ -17,5 +17,6 @@ export const developersScreens = {
     title: "developers.webhooks.title",
     menu: "developer",
     actions: ["manage"],
+    personal: true,
   }),
 };

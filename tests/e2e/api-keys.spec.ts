@@ -92,10 +92,10 @@ for (const language of both)
       await portal.getByRole("link", { name: "Dashboard" }).click();
       await portal.waitForURL(/keyId=/);
       await ready(portal);
-      await portal.getByRole("button", { name: keys("revoke") }).click();
+      await portal.getByRole("button", { name: keys("revoke"), exact: true }).click();
       await portal
         .getByRole("dialog")
-        .getByRole("button", { name: keys("revoke") })
+        .getByRole("button", { name: keys("revoke"), exact: true })
         .click();
       await expect(portal.getByText(state("revoked"), { exact: true })).toBeVisible();
       expect(await asked(second)).toBe("KEY_INVALID");
@@ -104,7 +104,7 @@ for (const language of both)
       await portal.goto("/b2b/developer/keys?keyId=new");
       await ready(portal);
       await portal.getByLabel(keys("name"), { exact: true }).fill("ERP");
-      await box(labels("payments")("pay.title"), "make").check();
+      await box(payments, "make").check();
       await portal.getByLabel(keys("addressesLabel")).fill("203.0.113.0/24");
       await portal.getByLabel(keys("inDollars", { what: keys("orderLimit") })).fill("2000");
       await portal.getByLabel(keys("inDollars", { what: keys("dayLimit") })).fill("5000");

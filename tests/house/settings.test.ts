@@ -139,7 +139,7 @@ test.each([
 
 test.each([
   [{}, 1],
-  [server, Math.min(os.availableParallelism(), 4)],
+  [server, Math.max(1, Math.min(os.availableParallelism() - 1, 4))],
   [{ ...server, PORTAL_PROCESSES: "12" }, 12],
 ])("with %o so many processes answer", (environment, processes) => {
   expect(readSettings({ DATA_DIR: dataDir(), ...environment }).processes).toBe(processes);
