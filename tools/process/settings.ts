@@ -133,7 +133,8 @@ const processesMax = 64;
 /** The embedded database has one session for all: more processes would wait for one another. */
 function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
   const given = text("PORTAL_PROCESSES");
-  if (given === undefined) return isProduction ? Math.max(1, Math.min(os.availableParallelism() - 1, processesUnaskedMax)) : 1;
+  if (given === undefined)
+    return isProduction ? Math.max(1, Math.min(os.availableParallelism() - 1, processesUnaskedMax)) : 1;
   const processes = Number(given);
   if (!Number.isInteger(processes) || processes < 1 || processes > processesMax)
     refuse("PORTAL_PROCESSES", `must be a whole number from 1 to ${processesMax}.`);
