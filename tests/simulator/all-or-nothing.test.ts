@@ -15,7 +15,9 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
+import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
+import { apiKeys } from "@/lib/developers/calls/keys";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { payments } from "@/lib/payments/calls/payments";
@@ -60,6 +62,7 @@ import { faultsOf } from "../fixtures/proof";
 import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
 import { accountOf, checksDone, sentBy } from "../fixtures/receiving";
 import { incomeOf, refundUnderWay } from "../fixtures/refunding";
+import { looks } from "../fixtures/api-keys";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
@@ -77,13 +80,14 @@ const named = (call: Call) => callNames.get(call) ?? call.path;
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
 /**
  * A captcha is used up whatever becomes of what it stood before; an advance is many transactions, one for each thing
- * that falls due.
+ * that falls due; a scenario is many calls, each of which is whole.
  */
 const inSteps: readonly Call[] = [
   access.signIn,
   registration.sendRegisterCode,
   registration.sendResetCode,
   operations.advance,
+  scenarioCalls.runScenario,
 ];
 const otherCalls = catalogue.filter(
   (call) => call.effect === "writes" && !inSteps.includes(call) && !notOpenYet.has(call),
@@ -377,6 +381,8 @@ async function handedToBanks({ world, ask, named }: Stage, dispatch: string): Pr
 
 /** How each kind of due item comes onto the timetable. */
 const comesDue: Readonly<Record<string, Coming>> = {
+  "developers.expireKey": async ({ world, who }) =>
+    void (await world.ask(apiKeys.makeKey, { ...looks, expiresOn: "2026-03-19" }, who)),
   "exchange.expire": (stage) => stage.limit(),
   "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
