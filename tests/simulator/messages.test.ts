@@ -295,6 +295,8 @@ describe.for(locales)("in %s", (locale) => {
       "expected",
       "receive",
       "exchanged",
+      "url",
+      "why",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

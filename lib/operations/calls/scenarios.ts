@@ -7,7 +7,9 @@ const ops = calls("/api/ops", { needs: "operations" });
 /** The longest text of a scenario, and of how a run of it stands. */
 const [textMax, stateMax] = [262_144, 2_000_000];
 
-const text = z.string().check(z.minLength(1, "text.missing"), z.maxLength(textMax, "text.long"));
+/** Text of many lines as it stands: breaks and tabs, no other control characters, no halves of a character. */
+const asTyped = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "text.characters");
+const text = z.string().check(z.minLength(1, "text.missing"), z.maxLength(textMax, "text.long"), asTyped);
 
 /** Something wrong with a text: where, and what, in the reader's language. */
 export const scenarioProblem = z.object({ line: z.int(), column: z.int(), text: z.string() });
@@ -57,7 +59,7 @@ export const scenarioCalls = {
     about:
       "Runs a scenario in a world of its own, some steps at a time: when it says `isDone: false`, ask again with the same text and `state`. A text with a problem does nothing. What a step was refused without saying so ends the run; an expectation that is not met is told, and it goes on.",
     makes: "world",
-    takes: z.object({ text, state: z.optional(z.string().check(z.maxLength(stateMax, "text.long"))) }),
+    takes: z.object({ text, state: z.optional(z.string().check(z.maxLength(stateMax, "text.long"), asTyped)) }),
     gives: z.object({
       problems: z.array(scenarioProblem),
       /** The name of its world; empty while there is none. */
