@@ -96,6 +96,7 @@ export function openapi(
         bearer: { type: "http", scheme: "bearer" },
       },
       parameters: { ...headers, ...signed, ...Object.fromEntries(inPaths) },
+      responses: { Taken: { description: "Taken; anything else is sent again later" } },
       schemas: parts.all(),
     },
     paths,
@@ -111,9 +112,13 @@ function webhook({ type, about, message }: SentMessage, parts: SchemaParts): Jso
     security: [],
     parameters: Object.keys(signed).map(parameterCalled),
     requestBody: { required: true, content: { "application/json": { schema: parts.of(message) } } },
-    responses: { "2XX": { description: "Taken; anything else is sent again later" } },
+    responses: { "2XX": { $ref: "#/components/responses/Taken" } },
   };
 }
+
+/** The result of a call that gives nothing but that it was done. */
+const isNothing = ({ type, properties }: Json): boolean =>
+  type === "object" && Object.keys(properties ?? {}).length === 0;
 
 /** What every answer has in common. */
 function addEnvelope(parts: SchemaParts): void {
@@ -122,6 +127,12 @@ function addEnvelope(parts: SchemaParts): void {
     enum: ["0", ...atTheDoor],
     description: "`0`, or why any call may refuse",
   });
+  parts.add("Answer", {
+    type: "object",
+    required: ["code", "message", "result"],
+    properties: { message: { type: "string" } },
+  });
+  parts.add("Nothing", { anyOf: [{ type: "object", properties: {} }, refTo("Refused")] });
   parts.add("Refused", {
     description: "No result; of input that does not fit, what is wrong with each field",
     anyOf: [
@@ -229,9 +240,8 @@ function contentOf(call: Call, parts: SchemaParts): Json {
       ? { anyOf: [refTo("AnyCallsCode"), { enum: [...new Set(call.refuses)] }] }
       : refTo("AnyCallsCode");
   const envelope = {
-    type: "object",
-    required: ["code", "message", "result"],
-    properties: { code: codes, message: { type: "string" }, result: { anyOf: [result, refTo("Refused")] } },
+    allOf: [refTo("Answer")],
+    properties: { code: codes, result: isNothing(result) ? refTo("Nothing") : { anyOf: [result, refTo("Refused")] } },
   };
   const refused = { "application/json": { schema: envelope } };
   if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refused };

@@ -14,8 +14,8 @@ const mark = "x-name";
 const formats: readonly unknown[] = ["uuid", "date", "date-time"];
 
 /**
- * Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, and what
- * the document says once of all lines of text.
+ * Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, the type of
+ * the one value there is, and what the document says once of all lines of text.
  */
 function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (formats.includes(schema.format)) delete schema.pattern;
@@ -23,6 +23,7 @@ function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minLength === 0) delete schema.minLength;
   if (schema.pattern === noControls.source) delete schema.pattern;
+  if (schema.const !== undefined) delete schema.type;
 }
 
 const isObject = (value: unknown): value is Json =>

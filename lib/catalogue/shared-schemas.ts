@@ -19,7 +19,8 @@ import { material, materialList } from "@/lib/files/calls/materials";
 import { mfaCode, passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
-import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { storedFile } from "@/lib/files/stored-file";
+import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import {
   batch as materialBatch,
@@ -168,6 +169,8 @@ const named = {
   Site: site,
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,
+  StoredFile: storedFile,
+  Sum: sumCodec,
   Terms: termRows,
   GoodsCategory: goodsCategory,
   SettlementMaterial: settlementMaterial,

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { orderNo, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
-import { linkStatus, settlementType, storedFile, storedFiles, usage } from "./calls/materials";
+import { linkStatus, settlementType, storedFiles, usage } from "./calls/materials";
 import { material as materialMachine, materialBatch as machine, materialLogistics } from "./states";
 
 export const batchColumn = z.enum(batchColumns);

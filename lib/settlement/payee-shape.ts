@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { line, orderNo } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
@@ -62,8 +63,6 @@ export const newSettlementPayee = z.object({
 });
 
 const inBoth = z.object({ zh: z.string(), en: z.string() });
-const namedFile = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
-
 /** A settlement payee as lists show it. */
 export const listedSettlementPayee = z.object({
   payeeNo: orderNo,
@@ -93,8 +92,8 @@ export const settlementPayeeInFull = z.object({
   bankPlace: inBoth,
   industryName: inBoth,
   economicTypeName: inBoth,
-  proofs: z.array(namedFile),
-  passport: z.array(namedFile),
+  proofs: z.array(storedFile),
+  passport: z.array(storedFile),
   history: z.array(historyRow),
 });
 

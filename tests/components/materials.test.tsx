@@ -208,7 +208,7 @@ test("an approved one offers its amount to be changed within its bounds, and to 
   const view = render(await inPortal(<MaterialActions material={open} amendable={bounds} />, { now }));
   fireEvent.click(view.getByRole("button", { name: "Void contract" }));
   const voiding = within(await view.findByRole("dialog"));
-  expect(voiding.getByText(/Its links are released/)).toBeDefined();
+  expect(voiding.getByText(/Links that have not been used are released/)).toBeDefined();
   fireEvent.click(voiding.getByRole("button", { name: "Keep" }));
   fireEvent.click(view.getByRole("button", { name: "Change amount" }));
   const dialog = within(await view.findByRole("dialog"));

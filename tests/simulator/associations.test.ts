@@ -317,36 +317,9 @@ test("voiding a contract releases what has not been used of it, and is refused f
   expect(income).toMatchObject({ state: "toAssociate", linked: usd(0n) });
   expect(links).toMatchObject([{ associationNo, state: "released" }]);
   await reviewed(world, [await linked(world, who, detailId, used, 1_000_00n)]);
-  // as it is while a settlement draws of it
-  const drawn = (minor: bigint) =>
-    world.db.prisma.association.updateMany({
-      where: { world: world.id, state: "approved" },
-      data: { drawnMinor: minor },
-    });
-  await drawn(1n);
   await expect(world.ask(materials.cancelMaterial, { id: used }, who)).rejects.toEqual(no("MATERIAL_LINKED"));
   expect(await linkableOf(world, who, used)).toBe(4_000_00n);
-  await drawn(0n);
   await expect(linked(world, who, detailId, unused, 1n)).rejects.toEqual(no("RELATED_ORDER_NOTFOUND"));
-  expect(await faultsOf(world)).toEqual([]);
-});
-
-test("voiding a contract releases what an income was credited by and no settlement draws, beside what waits for its review", async ({
-  world,
-}) => {
-  const who = await world.merchant();
-  const serialNo = await approvedMaterial(world, who);
-  const [credited, waiting] = [await awaitingIncome(world, who), await awaitingIncome(world, who)];
-  await reviewed(world, [await linked(world, who, credited, serialNo, 1_000_00n)]);
-  await linked(world, who, waiting, serialNo, 1_000_00n);
-  const before = await purseOf(world, who);
-  expect(await world.ask(materials.cancelMaterial, { id: serialNo }, who)).toMatchObject({
-    state: "voided",
-    linked: usd(0n),
-  });
-  expect(await standingOf(world, who, credited)).toEqual(["credited", 0n]);
-  expect(await standingOf(world, who, waiting)).toEqual(["toAssociate", 0n]);
-  expect(await purseOf(world, who)).toEqual(before);
   expect(await faultsOf(world)).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
-import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const statusOf = async (world: TestWorld, who: Who, applicationNo: string) =>
   (await world.ask(accountApplications.application, { applicationNo }, who)).application;
@@ -522,22 +522,27 @@ describe("a remittance to an account", () => {
   });
 
   test("sent before tracking began is shown as in transit in no list, and as received in that of all", async ({
-    world,
+    db,
   }) => {
+    const world = await freshWorld(db, new Date("2025-07-24T02:00:00Z"));
     const who = await world.merchant();
     const { number } = await accountOf(world, who);
-    const orderNo = await sentTo(world, number);
-    // as remittances from before are kept
-    await world.db.sql(
-      "update remittance set sent_at = '2025-07-24T15:59:59Z', is_tracked = false where world = $1::uuid and order_no = $2",
-      [world.id, orderNo],
-    );
+    const began = new Date("2025-07-24T16:00:00Z");
+    await world.setClock(later(began, -1));
+    const before = await sentTo(world, number);
+    await world.setClock(began);
+    const after = await sentTo(world, number);
     const span = { from: "2025-07-20", to: "2025-07-30", currentPage: 1, pageSize: 20 };
-    const listed = async () => (await world.ask(receiving.remittances, span, who)).rows.map(({ state }) => state);
-    expect(await listed()).toEqual([]);
-    await advanceTo(world, later(await world.now(), dayMs / 24));
-    expect(await listed()).toEqual(["received"]);
-    expect((await world.ask(inTransit.tracked, span, who)).rows).toEqual([]);
+    const listed = async () =>
+      (await world.ask(receiving.remittances, span, who)).rows.map(({ orderNo, state }) => [orderNo, state]);
+    const tracked = async () => (await world.ask(inTransit.tracked, span, who)).rows.map(({ orderNo }) => orderNo);
+    expect([await listed(), await tracked()]).toEqual([[[after, "inTransit"]], [after]]);
+    await advanceTo(world, later(began, dayMs / 24));
+    expect(await listed()).toEqual([
+      [after, "received"],
+      [before, "received"],
+    ]);
+    expect(await tracked()).toEqual([after]);
   });
 
   test("goes back from a number that was nobody's when it was sent and is another merchant's when it comes", async ({

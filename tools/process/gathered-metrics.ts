@@ -1,6 +1,6 @@
 // Metrics of all processes of a portal, asked for over their channels and added up by the one that keeps them. The
 // library's own way of doing so answers in another format than one process does.
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, Registry, type OpenMetricsContentType } from "prom-client";
 import type { Exposing, Values } from "./metrics";
 
@@ -27,32 +27,31 @@ export function tellMetrics(read: () => Promise<Values>): void {
   });
 }
 
+/** What one process has counted; undefined where it does not say so in time. */
+function valuesOf(worker: Worker, metricsAsked: number): Promise<Values | undefined> {
+  return new Promise((resolve) => {
+    const end = (values?: Values) => {
+      worker.off("message", hear);
+      clearTimeout(patience);
+      resolve(values);
+    };
+    const hear = (message: unknown) => {
+      if (isTold(message) && message.metricsTold === metricsAsked) end(message.metrics);
+    };
+    const patience = setTimeout(end, answerMilliseconds);
+    worker.on("message", hear);
+    worker.send({ metricsAsked } satisfies Asked);
+  });
+}
+
 /** In the process that keeps the others. */
 export function gatheredMetrics(): Exposing {
   let asked = 0;
   return {
     async exposition() {
-      const metricsAsked = (asked += 1);
-      const told = await Promise.all(
-        Object.values(cluster.workers ?? {}).flatMap((worker) =>
-          worker?.isConnected()
-            ? new Promise<Values | undefined>((resolve) => {
-                const hear = (message: unknown) => {
-                  if (!isTold(message) || message.metricsTold !== metricsAsked) return;
-                  worker.off("message", hear);
-                  clearTimeout(patience);
-                  resolve(message.metrics);
-                };
-                const patience = setTimeout(() => {
-                  worker.off("message", hear);
-                  resolve(undefined);
-                }, answerMilliseconds);
-                worker.on("message", hear);
-                worker.send({ metricsAsked } satisfies Asked);
-              })
-            : [],
-        ),
-      );
+      asked += 1;
+      const there = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+      const told = await Promise.all(there.map((worker) => worker && valuesOf(worker, asked)));
       const registry = AggregatorRegistry.aggregate<OpenMetricsContentType>(
         told.filter((values) => values !== undefined),
       );

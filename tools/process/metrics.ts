@@ -69,7 +69,8 @@ export function newMetrics(): Metrics {
   const up = new Gauge({
     name: "portal_backend_up",
     help: "1 while what is behind the portal answers",
-    aggregator: "min",
+    // a process that nobody has asked anything yet does not know
+    aggregator: "max",
     registers,
   });
   const gauges = new Map(
@@ -84,11 +85,10 @@ export function newMetrics(): Metrics {
       seconds.observe({ call }, milliseconds / 1_000);
     },
   };
-  /** Nothing is told of a backend that does not answer but that; of one that nobody has asked for yet, nothing. */
+  /** Nothing is told of a backend that does not answer but that. */
   async function look(): Promise<void> {
     const readings = await observer.read?.().catch(() => undefined);
-    if (observer.read) up.set(readings ? 1 : 0);
-    else up.remove();
+    up.set(readings ? 1 : 0);
     for (const { gauge } of gauges.values()) gauge.reset();
     for (const { metric, of, value } of readings ?? []) {
       const one = gauges.get(metric);

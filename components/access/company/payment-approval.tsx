@@ -16,7 +16,7 @@ import { approvalLevelsMax } from "@/lib/access/terms";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
-import styles from "../security/access.module.css";
+import styles from "@/components/kit/fields/fieldset.module.css";
 
 type Group = Got<typeof approval.approvalGroup>;
 

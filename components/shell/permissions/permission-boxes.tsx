@@ -4,6 +4,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { HiddenText } from "@/components/kit/text/hidden-text";
 import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
 import { permissionsIn, type PermissionGroup, type PermissionPage } from "./permission-groups";
+import fieldset from "@/components/kit/fields/fieldset.module.css";
 import styles from "./permission-boxes.module.css";
 
 /**
@@ -31,7 +32,7 @@ export function PermissionBoxes({
     onChosen(isOn ? grantedWith([...granted, permission], grantables) : granted.filter((one) => one !== permission));
 
   return groups.map(({ label, pages }) => (
-    <fieldset key={label} className={styles.group}>
+    <fieldset key={label} className={fieldset.group}>
       <legend>{label}</legend>
       {pages.map((page) => (
         <div key={page.label} className={styles.permissions}>

@@ -56,7 +56,8 @@ export class Contract {
       .map((one) => this.resolved(one))
       .filter((one) => one["in"] === "path" || one["in"] === "query");
     const answer = jsonIn(operation, "responses", "200", "content", "application/json");
-    const [result = {}] = listIn(jsonIn(answer, "schema", "properties", "result"), "anyOf").filter(isJson);
+    const whole = this.resolved(jsonIn(answer, "schema", "properties", "result"));
+    const [result = {}] = listIn(whole, "anyOf").filter(isJson);
     const codes = listIn(jsonIn(answer, "schema", "properties", "code"), "anyOf").filter(isJson);
     return {
       name,

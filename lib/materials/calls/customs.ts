@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
@@ -20,7 +21,7 @@ export const customsProductShape = z.object({
   contactPhone: z.string(),
   customsCode: z.string(),
   yearlyVolume: z.enum(yearlyVolumes),
-  files: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
+  files: z.array(storedFile),
   /** Why it was refused or closed. */
   reason: z.string(),
   submittedAt: instant,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
 import { characters, day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
@@ -128,7 +129,6 @@ export const material = z.object({
   decidedAt: z.nullable(instant),
 });
 
-export const storedFile = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
 export const storedFiles = z.array(storedFile);
 
 /** What an approved material whose goods were not shipped is supplemented with, and what became of that. */
@@ -283,7 +283,7 @@ export const materials = {
   }),
   cancelMaterial: kept.post("cancelOpt/{id}", {
     about:
-      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and its links are released. Refused where a settlement draws of one, or an order was advanced on it.",
+      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and links that have not been used are released. Refused where an income was credited by it.",
     subject: "id",
     takes: z.object({ id: orderNo, ...looked }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
 import { characters, day, line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
@@ -27,8 +28,6 @@ export const applicationFinding = z.object({ field: z.enum(applicationFields), r
 
 /** What it found wrong in all. */
 export const applicationFindings = z.array(applicationFinding).check(z.maxLength(applicationFindingsMax));
-
-const storedFile = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
 
 /** An application as its merchant sees it. */
 export const application = z.object({

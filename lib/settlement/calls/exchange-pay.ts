@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
@@ -364,7 +365,7 @@ export const exchangePays = {
       history: z.array(historyRow),
       /** The way of the present payout, and null before the first. */
       tracking: z.nullable(tracking),
-      documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
+      documents: z.array(storedFile),
       reviews: z.array(
         z.object({
           level: z.int(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedFile } from "@/lib/files/stored-file";
 import { calls } from "@/lib/call/call";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
@@ -191,7 +192,7 @@ export const settlementOrders = {
     gives: z.object({
       order: settlementOrder,
       history: z.array(historyRow),
-      documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
+      documents: z.array(storedFile),
       /** What it draws of which links; once it is cancelled, what it drew. */
       links: z.array(settlementLink),
       advance: z.nullable(advanceShape),

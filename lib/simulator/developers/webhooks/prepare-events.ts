@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { isEventType } from "@/lib/developers/event-sources";
-import { enabledEndpoint, type DeliveryState } from "@/lib/developers/states";
+import { enabledEndpoint, webhookDelivery } from "@/lib/developers/states";
 import { log } from "../../log";
 import type { Database } from "../../store/database";
 import type { Sql } from "../../store/pool";
@@ -59,7 +59,7 @@ async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: st
   await tx.prisma.webhookDelivery.createMany({
     data: endpoints.map((endpoint) => ({
       ...{ ...of, id: randomUUID(), endpointId: endpoint.id, eventId: id, type, subject, no, eventAt: at },
-      ...{ state: "waiting" satisfies DeliveryState, nextAt, madeAt: real },
+      ...{ state: webhookDelivery.first, nextAt, madeAt: real },
     })),
   });
 }

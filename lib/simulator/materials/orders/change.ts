@@ -108,7 +108,7 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
 
 /**
  * Cancels a material that is not approved yet; voids the contract of one that is. Its links that have not been used end
- * with it; where a settlement draws of one, or an order was advanced on it, it is refused.
+ * with it; where an income was credited by one, it is refused.
  */
 export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
   transact(async (tx) => {

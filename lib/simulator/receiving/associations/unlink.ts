@@ -4,7 +4,7 @@ import { pledgedAmong } from "../../settlement/advance/pledged";
 import type { Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { lockSides, moveLinked, type Sides } from "./sides";
+import { takesLinks, lockSides, moveLinked, type Sides } from "./sides";
 
 type Association = Row<"Association">;
 
@@ -61,10 +61,9 @@ export async function unlink(
 }
 
 /**
- * Releases what a material is linked to, as its contract is voided (specification 2, section 4): also what an income was
- * credited by, which stays credited. The row of the material as it is afterwards; undefined, with nothing released, where a
- * settlement draws of a link or an order was advanced on one: that has been used. Called before the material is locked:
- * incomes are locked first.
+ * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
+ * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it or
+ * a settlement draws of it, or an order was advanced on it: that has been used. Called before the material is locked: incomes are locked first.
  */
 export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
   const before = await liveLinks(tx, { materialId });
@@ -75,6 +74,7 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   const links = await liveLinks(tx, { materialId });
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
+  if ([...sides.incomes.values()].some((income) => !takesLinks(income))) return undefined;
   if (await areUsed(tx, links)) return undefined;
   await unlink(tx, sides, links, { event: "release", reason: "" });
   return sides.materials.get(materialId);
