@@ -74,7 +74,7 @@ export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"
 }
 
 export const namesHandlers: Handlers<typeof names> = {
-  checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
+  checkName: async ({ payeeId, goesOn }, { who, world, now, refuse, transact }) =>
     transact(async (tx) => {
       const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       // only a person who saw the result may accept it: the check comes first

@@ -24,7 +24,7 @@ import { rowNow } from "../rows/paged-rows";
  */
 export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
-  { who, world, by, caller, refuse, transact },
+  { who, world, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
