@@ -2,11 +2,12 @@ import { machine } from "@/lib/machine/machine";
 
 /**
  * What an income is said to be paid for, by a material and an amount (specification 2, section 4). Operations review
- * each. A live one, reviewed or not, counts in what is linked of both; rejected or released it leaves nothing behind.
+ * each. A live one, reviewed or not, counts in what is linked of both; rejected or released it leaves nothing behind. One
+ * of an income of which a part is refunded becomes shorter.
  */
 export const association = machine({ name: "association", table: "association" }, "underReview", {
   underReview: { code: "0", tone: "waiting", on: { approve: "approved", reject: "rejected", release: "released" } },
-  approved: { code: "1", tone: "good", on: { release: "released" } },
+  approved: { code: "1", tone: "good", on: { shorten: "approved", release: "released" } },
   rejected: { code: "2", tone: "bad" },
   released: { code: "3", tone: "quiet" },
 });

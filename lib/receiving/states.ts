@@ -78,6 +78,12 @@ export const incomeRefund = machine({ name: "incomeRefund", table: "income_refun
   failed: { code: "4", tone: "bad" },
 });
 
+/** The states in which a refund is under way. */
+export const openRefund = [
+  "processing",
+  "toConfirm",
+] as const satisfies readonly (typeof incomeRefund.states)[number][];
+
 /**
  * An application for receiving accounts (specification 2, section 4, "Account application status"): processing is the
  * platform's automatic checks, applying the bank's review; one that failed may be changed and sent again, closing ends

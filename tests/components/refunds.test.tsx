@@ -15,7 +15,13 @@ const payee = {
   payeeSwift: "BANKUS22",
   payeeCountry: "US",
 };
-const info = { detailId: "IN2603181000010001", refundable: money("USD", 1_000_00n), payee, mode: "general" as const };
+const info = {
+  detailId: "IN2603181000010001",
+  refundable: money("USD", 1_000_00n),
+  linked: money("USD", 0n),
+  payee,
+  mode: "general" as const,
+};
 const dollars = (amount: string) => ({ currency: "USD", amount });
 
 let asked: [path: string, body: Record<string, unknown>][] = [];
@@ -71,6 +77,18 @@ test("more than what is left, and what the fee leaves nothing of, are not sent",
     expect(await view.findAllByText(problem)).not.toEqual([]);
   }
   expect(sentTo("applyRefund")).toEqual([]);
+});
+
+test("how much of what can be refunded is associated with orders is said, and only where something is", async () => {
+  const shown = async (linked: bigint) => {
+    const asked = { ...info, linked: money("USD", linked) };
+    const { container } = render(await inPortal(<RefundForm info={asked} back={"/b2b" as never} />, { now }));
+    const { textContent } = container;
+    cleanup();
+    return textContent ?? "";
+  };
+  expect(await shown(400_00n)).toContain("400.00 USD of that is associated with orders");
+  expect(await shown(0n)).not.toContain("associated with orders");
 });
 
 const refund: Refund = {

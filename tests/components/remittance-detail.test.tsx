@@ -54,7 +54,11 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
     postscript: "",
   },
   incomeHistory: [],
+  story: [],
 });
+
+const step = { about: "HT-2026-0001", amount, who: "operations", reason: "", orderNo: "AS2603181000010001" };
+const at = (hour: number) => beijing("2026-03-18", hour);
 
 afterEach(cleanup);
 
@@ -72,6 +76,72 @@ test.for([
   expect(
     getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(said)),
   ).toBeTruthy();
+});
+
+test("one timeline tells an income's own states and what it was associated with, refunded and settled, in their order", async () => {
+  const detail = {
+    ...detailIn("credited"),
+    incomeHistory: [
+      { event: "made", after: "toAssociate", at: at(1), who: "clock" },
+      { event: "pass", after: "credited", at: at(3), who: "operations" },
+    ],
+    story: [
+      { ...step, of: "association" as const, event: "made", after: "underReview", at: at(2), who: "Li" },
+      { ...step, of: "association" as const, event: "approve", after: "approved", at: at(3) },
+      {
+        ...step,
+        of: "settlementOrder" as const,
+        orderNo: "ST26031810000001",
+        event: "made",
+        after: "pending",
+        at: at(4),
+      },
+      {
+        ...step,
+        of: "incomeRefund" as const,
+        about: "Harbor",
+        event: "fail",
+        after: "failed",
+        at: at(5),
+        reason: "Closed",
+      },
+    ],
+  };
+  const view = render(
+    await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
+  );
+  const told = [...view.container.querySelectorAll("ol li p:first-of-type")].map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    "To be associated",
+    "Contract HT-2026-0001: Under review",
+    "Contract HT-2026-0001: Approved",
+    "Credited",
+    "CNY settlement to HT-2026-0001: Pending",
+    "Refund to Harbor: Not refunded",
+  ]);
+  expect(view.getByText(/Reason: Closed/)).toBeTruthy();
+  expect(view.getByRole("link", { name: "ST26031810000001" }).getAttribute("href")).toContain("ST26031810000001");
+});
+
+test("the reason of the last rejected association stands on an income that still waits, and no longer on another", async () => {
+  const rejected = {
+    ...step,
+    of: "association" as const,
+    event: "reject",
+    after: "rejected",
+    at: now,
+    reason: "Blurred",
+  };
+  const shown = async (state: "toAssociate" | "credited") => {
+    const detail = { ...detailIn(state), story: [rejected] };
+    const view = render(
+      await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
+    );
+    const found = view.queryByText("The association with contract HT-2026-0001 was rejected: Blurred") !== null;
+    cleanup();
+    return found;
+  };
+  expect([await shown("toAssociate"), await shown("credited")]).toEqual([true, false]);
 });
 
 test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {

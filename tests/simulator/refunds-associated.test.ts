@@ -1,14 +1,27 @@
 import { expect } from "vitest";
+import type { Who } from "@/lib/call/who";
 import { associations } from "@/lib/receiving/calls/associations";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { approvedMaterial, awaitingIncome, linked, reviewed, standingOf, usd } from "../fixtures/associating";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import {
+  approvedMaterial,
+  awaitingIncome,
+  linkableOf,
+  linked,
+  reviewed,
+  standingOf,
+  usd,
+} from "../fixtures/associating";
 import { purseOf } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { refundOf } from "../fixtures/refunding";
+import { settleableIncome, settled, settlementCostOf, settlementSent } from "../fixtures/settling";
 import { together } from "../fixtures/together";
-import { operationsPerson as ops, test } from "../fixtures/world";
+import { openMarket } from "../fixtures/trading";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 test("of an income a part is refunded and the rest associated: credited is the rest, and nothing more can be linked", async ({
   world,
@@ -25,10 +38,124 @@ test("of an income a part is refunded and the rest associated: credited is the r
   await reviewed(world, [associationNo]);
   expect(await standingOf(world, who, detailId)).toEqual(["credited", 600_00n]);
   expect(await purseOf(world, who)).toEqual([600_00n, 0n]);
-  await expect(world.ask(refunds.askRefund, refundOf(detailId, 100_00n), who)).rejects.toMatchObject({
+  await expect(world.ask(refunds.askRefund, refundOf(detailId, 600_01n), who)).rejects.toMatchObject({
     code: "REFUND_ABOVE_REST",
   });
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
+});
+
+/** A refund of an income under way, paid out. */
+async function refunded(world: TestWorld, who: Who, detailId: string, minor: bigint): Promise<string> {
+  const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, minor), who);
+  await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops);
+  return orderNo;
+}
+
+const refundableOf = async (world: TestWorld, who: Who, detailId: string) => {
+  const { refundable, linked: associated } = await world.ask(refunds.refundInfo, { id: detailId }, who);
+  return [refundable.minor, associated.minor];
+};
+
+test("a credited income is refunded out of its associations, the last ones first: their orders may be associated anew once it is paid out", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const detailId = await awaitingIncome(world, who);
+  const [first, last] = [await approvedMaterial(world, who), await approvedMaterial(world, who)];
+  const links = [await linked(world, who, detailId, first, 700_00n), await linked(world, who, detailId, last, 300_00n)];
+  await reviewed(world, links);
+  expect(await refundableOf(world, who, detailId)).toEqual([1_000_00n, 1_000_00n]);
+  const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 400_00n), who);
+  // until it is paid out nothing of them is given back, and nothing more of them can be refunded
+  expect(await refundableOf(world, who, detailId)).toEqual([600_00n, 600_00n]);
+  expect([await linkableOf(world, who, first), await linkableOf(world, who, last)]).toEqual([4_300_00n, 4_700_00n]);
+  await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops);
+  expect([await linkableOf(world, who, first), await linkableOf(world, who, last)]).toEqual([4_400_00n, 5_000_00n]);
+  expect(await standingOf(world, who, detailId)).toEqual(["credited", 600_00n]);
+  const { associations: rows } = await world.ask(associations.incomeAssociations, { detailId }, who);
+  expect(links.map((link) => rows.find(({ associationNo }) => associationNo === link)?.state)).toEqual([
+    "approved",
+    "released",
+  ]);
+  await refunded(world, who, detailId, 600_00n);
+  expect(await standingOf(world, who, detailId)).toEqual(["refunded", 0n]);
+  expect(await purseOf(world, who)).toEqual([0n, 0n]);
+  expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
+});
+
+test("a refund that is not made leaves the associations of its income as they were", async ({ world }) => {
+  const who = await world.merchant();
+  const { detailId, serialNo } = await settleableIncome(world, who, 1_000_00n);
+  const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who);
+  await world.ask(refundActions.failRefund, { world: world.name, orderNo, reason: "Closed" }, ops);
+  expect(await standingOf(world, who, detailId)).toEqual(["credited", 1_000_00n]);
+  expect(await linkableOf(world, who, serialNo)).toBe(0n);
+  expect(await refundableOf(world, who, detailId)).toEqual([1_000_00n, 1_000_00n]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("what a settlement draws of an income is not refunded, nor is what is being refunded settled", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await openMarket(world);
+  const { detailId, associationNo } = await settleableIncome(world, who, 10_000_00n);
+  await settled(world, who, { minor: 4_000_00n });
+  expect(await refundableOf(world, who, detailId)).toEqual([6_000_00n, 6_000_00n]);
+  await expect(world.ask(refunds.askRefund, refundOf(detailId, 6_000_01n), who)).rejects.toMatchObject({
+    code: "REFUND_ABOVE_REST",
+  });
+  const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who);
+  await expect(
+    settlementCostOf(world, who, { minor: 1_000_00n, associationNos: [associationNo] }),
+  ).rejects.toMatchObject({ code: "SETTLE_LINK_UNUSABLE" });
+  await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops);
+  await expect(settlementCostOf(world, who, { minor: 5_000_01n })).rejects.toMatchObject({
+    code: "SETTLE_QUOTA_EXCEEDED",
+  });
+  await settled(world, who, { minor: 4_900_00n });
+  expect(await refundableOf(world, who, detailId)).toEqual([100_00n, 100_00n]);
+  expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
+});
+
+test("of a settlement and a refund that race for the same income, no more goes than there is", async ({ world }) => {
+  const who = await world.merchant();
+  await openMarket(world);
+  const { detailId } = await settleableIncome(world, who, 10_000_00n);
+  const sent = await settlementSent(world, who, { minor: 6_000_00n });
+  const outcome = await together(
+    world,
+    (at) => at.ask(settlementOrders.settle, sent, who),
+    (at) => at.ask(refunds.askRefund, refundOf(detailId, 6_000_00n), who),
+  );
+  expect(outcome.map(codeOfSettled).filter((code) => code === "ok")).toHaveLength(1);
+  expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
+});
+
+test("the page of an income tells its associations, refunds and settlements; whoever may not see settlements is not told them", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await openMarket(world);
+  const { detailId, associationNo } = await settleableIncome(world, who, 10_000_00n);
+  const order = await settled(world, who, { minor: 4_000_00n });
+  const refundNo = await refunded(world, who, detailId, 1_000_00n);
+  const { remittanceNo } = (await world.ask(receiving.incomes, { detailId, currentPage: 1, pageSize: 10 }, who))
+    .rows[0] ?? { remittanceNo: "" };
+  const storyFor = async (of: Who) => {
+    const { story } = await world.ask(receiving.remittance, { orderNo: remittanceNo }, of);
+    return story.map(({ of: what, orderNo, event, amount }) => [what, orderNo, event, amount.minor]);
+  };
+  expect(await storyFor(who)).toEqual([
+    ["association", associationNo, "made", 9_000_00n],
+    ["association", associationNo, "approve", 9_000_00n],
+    ["settlementOrder", order.orderNo, "made", 4_000_00n],
+    ["incomeRefund", refundNo, "made", 1_000_00n],
+    ["incomeRefund", refundNo, "complete", 1_000_00n],
+    ["association", associationNo, "shorten", 9_000_00n],
+  ]);
+  const clerk = { ...who, permissions: who.permissions.filter((one) => one.startsWith("collection/")) };
+  expect((await storyFor(clerk)).filter(([what]) => what === "settlementOrder")).toEqual([]);
 });
 
 test("while some of its orders are associated, an income that waits is not refunded; once they are released it is", async ({

@@ -28,7 +28,7 @@ const keyOf = ({ amount }: Sends<typeof refunds.refundFees>) => `${amount.curren
 export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
-  const { detailId, refundable, payee, mode } = info;
+  const { detailId, refundable, linked, payee, mode } = info;
   const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(refundable), reason: "" });
   const { entry, change } = held;
   const { amount } = typedMoney(entry.amount, refundable.currency);
@@ -70,6 +70,7 @@ export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
           onChange={({ target }) => change({ reason: target.value })}
         />
         <RefundPayeeFields entry={entry} errorOf={errorOf} onChange={change} />
+        {linked.minor > 0n && <p className={layout.soft}>{t("linkedText", { amount: amountText(linked) })}</p>}
         <p className={layout.soft}>{t("askText")}</p>
         <SubmitButton>{amount ? t("askAction", { amount: amountText(amount) }) : t("ask")}</SubmitButton>
       </Form>

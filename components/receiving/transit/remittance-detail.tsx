@@ -13,7 +13,6 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { StateHistory } from "@/components/kit/text/state-history";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -22,11 +21,11 @@ import { amountText, minus } from "@/lib/money/money";
 import { isVouchedFor, owesOrders, showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { isQuickEvent } from "@/lib/receiving/quick-states";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { SettleIncome } from "../associations/settle-income";
 import { IncomeStatement } from "../receipts/income-statement";
+import { IncomeStory } from "./income-story";
 import { RemittanceRoute } from "./remittance-route";
 
 type Detail = Got<typeof receiving.remittance>;
@@ -46,7 +45,7 @@ const sentences = {
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
-  detail: { remittance, hops, income, incomeHistory },
+  detail: { remittance, hops, income, incomeHistory, story },
   now,
   back,
   incomeHref,
@@ -103,42 +102,45 @@ export function RemittanceDetail({
           credited: income ? amountText(minus(income.amount, income.fee)) : "",
         })}
       </PageHeader>
+      {income && <Rejected income={income} story={story} />}
       {income?.failReason && <Notice tone="bad" title={t("notCreditedFor", { reason: income.failReason })} />}
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} now={now} />
       </Card>
       {refunds}
-      <Story {...{ remittance, hops, income, incomeHistory, now }} />
+      <Story {...{ remittance, hops, income, incomeHistory, story, now }} />
     </div>
   );
 }
 
 /** From the payer's bank to what became of the income. */
-function Story({ remittance, hops, income, incomeHistory, now }: Omit<Detail, "history"> & { now: Date }) {
+function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Detail, "history"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
-  const incomeNames = useTranslations("receiving.income");
-  const quickNames = useTranslations("receiving.quickEvent");
   return (
     <Card title={t("story")}>
       <RemittanceRoute remittance={remittance} hops={hops} now={now} />
-      {income && (
-        <StateHistory
-          machine={incomeMachine}
-          states={incomeNames}
-          steps={(event) => (isQuickEvent(event) ? quickNames(event) : null)}
-          history={incomeHistory}
-          now={now}
-        />
-      )}
+      {income && <IncomeStory history={incomeHistory} story={story} now={now} />}
     </Card>
   );
 }
 
+/** Why the last order that was to be associated was rejected, while the income still waits for its orders. */
+function Rejected({ income, story }: { income: NonNullable<Detail["income"]>; story: Detail["story"] }) {
+  const t = useTranslations("receiving.detail");
+  const last = story.findLast(({ of }) => of === "association");
+  if (last?.after !== "rejected" || !last.reason || !takesOrders(income)) return null;
+  return <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: last.reason })} />;
+}
+
+/** Whether orders are still to be associated with an income. */
+const takesOrders = (income: NonNullable<Detail["income"]>): boolean =>
+  incomeMachine.next(income.state, "submit") !== undefined || owesOrders(income);
+
 /** Leads to what an income was paid for: to be said, or to be looked at. */
 function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
-  const { detailId, state } = income;
+  const { detailId } = income;
   const t = useTranslations("receiving.associations");
-  const isOpen = incomeMachine.next(state, "submit") !== undefined || owesOrders(income);
+  const isOpen = takesOrders(income);
   return (
     <LinkButton
       tone={isOpen ? "primary" : "secondary"}

@@ -96,6 +96,19 @@ export const viaBanks = z
 
 const period = { from: z.optional(day), to: z.optional(day) };
 
+/** One step of what became of an income: of a link to an order, a refund, a settlement that draws of it, an advance. */
+const storyRow = z.extend(historyRow, {
+  of: z.enum(["association", "incomeRefund", "settlementOrder", "advance"]),
+  orderNo,
+  /** The contract, the payee, or the order that was advanced for. */
+  about: z.string(),
+  /** How much of the income. */
+  amount: moneyCodec,
+  /** What was written as the reason of its last step; else empty. */
+  reason: z.string(),
+});
+export type StoryRow = z.output<typeof storyRow>;
+
 /** What narrows a list of incomes, and its export. */
 export const incomeFilters = {
   state: z.optional(stateOf(incomeMachine)),
@@ -159,7 +172,8 @@ export const receiving = {
     reads: ["incomes"],
   }),
   remittance: gpi.post("detail", {
-    about: "One remittance with the banks on its way, the history of its states, and the income record it became.",
+    about:
+      "One remittance with the banks on its way, the history of its states, the income record it became, and every step of what that was associated with, refunded, settled and advanced on.",
     takes: z.object({ orderNo }),
     gives: z.object({
       remittance,
@@ -168,6 +182,8 @@ export const receiving = {
       history: z.array(historyRow),
       /** Every change of the income's state; empty while there is none. */
       incomeHistory: z.array(historyRow),
+      /** What became of the income, oldest first; settlements and advances for those who may see them. */
+      story: z.array(storyRow),
     }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["incomes"],

@@ -1,7 +1,7 @@
 import { quotaCard } from "@/lib/exchange/quota-states";
 import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
-import { incomeRefund, remittance } from "@/lib/receiving/states";
+import { incomeRefund, openRefund, remittance } from "@/lib/receiving/states";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { boughtHeld, exchangePay, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer } from "@/lib/transfers/states";
@@ -61,7 +61,7 @@ export const orderChecks: readonly Check[] = [
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
-         union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, "processing", "toConfirm")})
+         union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, ...openRefund)})
          union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
          union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and exchanged_at is null and state = ${stateNames(settlementOrder, "pending")}
          union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and exchanged_at is not null and state in (${stateNames(settlementOrder, "pending", "failed")})
@@ -216,7 +216,7 @@ export const orderChecks: readonly Check[] = [
        select o.order_no, o.state, o.amount_minor, coalesce(${moved(["available", "held"], "o.currency")}, 0) as paid from income_refund o where o.world = $1::uuid) o
      where paid <> case when state = ${stateNames(incomeRefund, "success")} then -amount_minor else 0 end
      union all select i.detail_id || ' ' || i.returned_minor from income i
-     where i.world = $1::uuid and i.returned_minor <> coalesce((select sum(r.amount_minor) from income_refund r where r.world = i.world and r.income_id = i.id and r.state <> ${stateNames(incomeRefund, "failed")}), 0)`,
+     where i.world = $1::uuid and i.returned_minor <> coalesce((select sum(r.amount_minor - case when r.state = ${stateNames(incomeRefund, "success")} then 0 else r.from_linked_minor end) from income_refund r where r.world = i.world and r.income_id = i.id and r.state <> ${stateNames(incomeRefund, "failed")}), 0)`,
   ),
 
   // Both sides of a transfer: what its payer paid, and what its payee received; the fee is the difference.

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import { incomeRefund } from "@/lib/receiving/states";
+import { incomeRefund, openRefund } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "../../handler";
 import {
   askCorrection,
@@ -18,8 +18,6 @@ import type { Tx } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { inHeldWorld } from "../worlds/held-world";
 
-const open = ["processing", "toConfirm"] as const;
-
 const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paged }, context) => {
   const { world, sql, prisma } = context;
   const found = await pageOfRows<object>(sql, paged, {
@@ -29,7 +27,7 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
       [text?.trim().toUpperCase(), (n) => `strpos(f.order_no || ' ' || f.user_no, ${n}) > 0`],
     ]),
     columns: "f.*",
-    order: `f.state not in (${stateNames(incomeRefund, ...open)}), f.placed_at desc, f.id desc`,
+    order: `f.state not in (${stateNames(incomeRefund, ...openRefund)}), f.placed_at desc, f.id desc`,
   });
   const rows = found.rows.map((row) => named<"IncomeRefund">(row));
   const incomes = await prisma.income.findMany({
@@ -44,7 +42,7 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
       const events = incomeRefund.events(view.state).filter((event) => event !== "correct");
       return { ...view, userNo: row.userNo, events };
     }),
-    waiting: await prisma.incomeRefund.count({ where: { world: world.id, state: { in: [...open] } } }),
+    waiting: await prisma.incomeRefund.count({ where: { world: world.id, state: { in: [...openRefund] } } }),
   };
 };
 

@@ -2,15 +2,15 @@ import { invariant } from "@/lib/call/refusals";
 import { association, liveStates } from "@/lib/receiving/association-states";
 import { pledgedAmong } from "../../settlement/advance/pledged";
 import type { Row } from "../../store/records";
-import { transitionMany } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { transition, transitionMany } from "../../store/transition";
+import type { InWorld, Tx } from "../../store/tx";
 import { takesLinks, lockSides, moveLinked, type Sides } from "./sides";
 
 type Association = Row<"Association">;
 
 /** The links of some incomes or materials that count, oldest first. */
 export const liveLinks = (
-  tx: Pick<Tx, "prisma" | "world">,
+  tx: InWorld,
   of: { readonly incomeId?: { in: string[] } | string; readonly materialId?: { in: string[] } | string },
 ): Promise<Association[]> =>
   tx.prisma.association.findMany({
@@ -57,6 +57,39 @@ export async function unlink(
     tx,
     sides,
     links.map(({ incomeId, materialId, amountMinor }) => ({ incomeId, materialId, minor: -amountMinor })),
+  );
+}
+
+/** A link, and how much of it goes. */
+interface Shortened {
+  readonly link: Association;
+  readonly minor: bigint;
+}
+
+/**
+ * Takes a part, or all, of links of which both sides are held, since that much of their incomes goes back: one that
+ * nothing is left of is released.
+ */
+export async function shorten(tx: Tx, sides: Sides, shortened: readonly Shortened[]): Promise<void> {
+  const isWhole = ({ link, minor }: Shortened) => link.amountMinor === minor;
+  await unlink(
+    tx,
+    sides,
+    shortened.filter(isWhole).map(({ link }) => link),
+    { event: "release", reason: "" },
+  );
+  const parts = shortened.filter((one) => !isWhole(one));
+  for (const { link, minor } of parts) {
+    invariant(await transition(tx, association, link, "shorten"), "a link whose income is held stays as it was read");
+    await tx.prisma.association.updateMany({
+      where: { world: tx.world.id, id: link.id },
+      data: { amountMinor: link.amountMinor - minor },
+    });
+  }
+  await moveLinked(
+    tx,
+    sides,
+    parts.map(({ link: { incomeId, materialId }, minor }) => ({ incomeId, materialId, minor: -minor })),
   );
 }
 

@@ -5,7 +5,7 @@ import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
 import { owingAudits } from "@/lib/receiving/quick-states";
-import { income as machine, incomeRefund } from "@/lib/receiving/states";
+import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { ListHandler } from "../../handler";
@@ -82,7 +82,7 @@ export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
 /** The refund `f` that is under way of the income record `i`: there is one at most. */
-const refundUnderWay = `left join income_refund f on f.world = i.world and f.income_id = i.id and f.state in (${stateNames(incomeRefund, "processing", "toConfirm")})`;
+const refundUnderWay = `left join income_refund f on f.world = i.world and f.income_id = i.id and f.state in (${stateNames(incomeRefund, ...openRefund)})`;
 
 interface Refunding {
   readonly refundMode: string | null;

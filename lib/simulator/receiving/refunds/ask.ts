@@ -13,25 +13,17 @@ import { nextIds } from "../../store/ids";
 import { lockRow, type NewRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { isToAssociate, openOf } from "../associations/sides";
+import { openOf } from "../associations/sides";
 import { areIncomesHeld } from "../incomes/held-incomes";
 import { configOf } from "./config";
 import { refundDueAt, scheduleRefund } from "./due";
 import { refundFee } from "./fees";
 import { holdPostings, taken, type Refund } from "./money";
+import { refundableOf } from "./refundable";
 import { toRefundView } from "./views";
 
 type Asking = Tx<Refuses<typeof refunds.askRefund>> & { readonly who: Who };
 type Asked = Omit<Takes<typeof refunds.askRefund>, "payPassword" | "msgCode" | "passkey">;
-
-/**
- * What of an income can be refunded, in minor units: what is neither associated with orders nor refunded. Of one that
- * waits for its orders, or was credited ahead of them, nothing, while some are associated with it: those links are released first, or its review would
- * be of another amount than was associated.
- */
-export const refundable = (
-  row: Pick<Row<"Income">, "state" | "quickAudit" | "amountMinor" | "feeMinor" | "linkedMinor" | "returnedMinor">,
-): bigint => (row.linkedMinor > 0n && isToAssociate(row) ? 0n : openOf(row));
 
 /** Asks for a refund: row, income and held money in one transaction, or nothing. */
 export const askRefund: Handler<typeof refunds.askRefund> = async (takes, context) => {
@@ -57,7 +49,7 @@ async function write(tx: Asking, asked: Asked) {
     where: { world: tx.world.id, id: income.id },
     data: {
       heldMinor: income.heldMinor - refund.fromHeldMinor,
-      returnedMinor: income.returnedMinor + refund.amountMinor,
+      returnedMinor: income.returnedMinor + refund.amountMinor - refund.fromLinkedMinor,
     },
   });
   await tx.prisma.incomeRefund.create({ data: refund satisfies NewRow<"IncomeRefund"> });
@@ -74,7 +66,7 @@ async function agreed(tx: Asking, asked: Asked, income: Row<"Income">): Promise<
   const { amount, reason, payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = asked;
   const currency = currencyOf(income.currency);
   if (amount.currency !== currency) return tx.refuse("INVALID_CURRENCY");
-  const rest = refundable(income);
+  const { minor: rest } = await refundableOf(tx, income);
   if (incomeMachine.is(income.state) && !incomeMachine.next(income.state, "refund"))
     return tx.refuse("OPERATION_NOT_ALLOW");
   if (amount.minor > rest) return tx.refuse("REFUND_ABOVE_REST", { rest: amountText(money(currency, rest)) });
@@ -97,6 +89,8 @@ async function agreed(tx: Asking, asked: Asked, income: Row<"Income">): Promise<
     amountMinor: amount.minor,
     feeMinor: fee.minor,
     fromHeldMinor: income.heldMinor < amount.minor ? income.heldMinor : amount.minor,
+    // what is open of the income goes first: it is associated with nothing
+    fromLinkedMinor: amount.minor > openOf(income) ? amount.minor - openOf(income) : 0n,
     incomeState: income.state,
     askedMode: mode,
     mode,

@@ -10,9 +10,10 @@ import type { Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import { hopsOf } from "../remittances/hops";
-import { askRefund, refundable } from "./ask";
+import { askRefund } from "./ask";
 import { configOf } from "./config";
 import { refundFee } from "./fees";
+import { refundableOf } from "./refundable";
 import { correctPayee, lockRefund } from "./steps";
 import { toRefundView } from "./views";
 import { refundVoucherOf } from "./voucher";
@@ -23,9 +24,12 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
   const from = income && (await prisma.remittance.findFirst({ where: { world: world.id, id: income.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
   const [first] = (await hopsOf(context, [from.id]))(from.id);
+  const { minor, linkedMinor } = await refundableOf(context, income);
+  const currency = currencyOf(income.currency);
   return {
     detailId,
-    refundable: money(currencyOf(income.currency), refundable(income)),
+    refundable: money(currency, minor),
+    linked: money(currency, linkedMinor),
     payee: {
       payeeName: from.payerName,
       payeeAccount: from.payerAccount,

@@ -9,8 +9,10 @@ import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { netOf } from "../associations/sides";
 import { areIncomesHeld, releaseCredited } from "../incomes/held-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
+import { shortenLinks } from "./refundable";
 import { backPostings, payPostings, type Refund } from "./money";
 
 type Income = Row<"Income">;
@@ -98,15 +100,16 @@ async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
 }
 
 /**
- * Pays a refund out: its held money leaves to the outside world, the fee to fee income, in one posting. The income is
- * refunded when nothing of it is left, and else where it was. Refuses one that waits for a correction or is over.
+ * Pays a refund out: its held money leaves to the outside world, the fee to fee income, in one posting. What it took of
+ * the income's links is theirs no more. The income is refunded when nothing of it is left, and else where it was. Refuses one that waits for a correction or is over.
  */
 export async function completeRefund(tx: Deciding, locked: Locked): Promise<void> {
-  const { refund, income } = locked;
+  const { refund } = locked;
   await step(tx, locked, "complete", { doneAt: tx.now, dueAt: null });
   await unscheduleRefund(tx, refund.id);
   await moveMoney(tx, payPostings(tx, refund));
-  if (income.returnedMinor < income.amountMinor - income.feeMinor) await restore(tx, locked);
+  const income = await shortenLinks(tx, refund, locked.income);
+  if (netOf(income) > 0n) await restore(tx, { refund, income });
   else invariant(await transition(tx, incomeMachine, income, "refunded"), "a refund was under way");
   await tell(tx, locked, "refundPaid", "");
 }
@@ -117,7 +120,7 @@ export async function failRefund(tx: Deciding, locked: Locked, reason: string): 
   await step(tx, locked, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
   await unscheduleRefund(tx, refund.id);
   const heldMinor = income.heldMinor + refund.fromHeldMinor;
-  const returnedMinor = income.returnedMinor - refund.amountMinor;
+  const returnedMinor = income.returnedMinor - refund.amountMinor + refund.fromLinkedMinor;
   await tx.prisma.income.updateMany({
     where: { world: tx.world.id, id: income.id },
     data: { heldMinor, returnedMinor },

@@ -3,9 +3,13 @@ import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
 import { hopsOf, toHopViews } from "./hops";
 import { isShown } from "./shown";
+import { storyOf } from "./story";
 import { toIncomeView, toRemittanceView } from "../views";
 
-/** One remittance to the merchant, with the banks on its way, every change of its state and the income record it became. */
+/**
+ * One remittance to the merchant, with the banks on its way, every change of its state, the income record it became and
+ * what became of that.
+ */
 export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {
   const { who, world, now, prisma, refuse } = context;
   const row = await prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
@@ -17,5 +21,6 @@ export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo
     income: income && toIncomeView(income, row),
     history: await historyOf(context, row.id),
     incomeHistory: income ? await historyOf(context, income.id) : [],
+    story: income ? await storyOf(context, income) : [],
   };
 };

@@ -1,0 +1,97 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { stepMoment } from "@/components/kit/text/state-history";
+import { Timeline, type Moment } from "@/components/kit/text/timeline";
+import { advancesPath } from "@/components/settlement/advances/advances-query";
+import { settlementPath } from "@/components/settlement/settlement-path";
+import type { Got } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import { amountText } from "@/lib/money/money";
+import { association } from "@/lib/receiving/association-states";
+import type { receiving, StoryRow } from "@/lib/receiving/calls/receiving";
+import { isQuickEvent } from "@/lib/receiving/quick-states";
+import { income as machine, incomeRefund } from "@/lib/receiving/states";
+import { inOrder } from "@/lib/receiving/story-order";
+import { advance } from "@/lib/settlement/advance-states";
+import { settlementOrder } from "@/lib/settlement/order-states";
+
+type Detail = Got<typeof receiving.remittance>;
+
+/** Where what an income was used for has a page of its own; its refunds stand on the income's. */
+const pages: Partial<Record<StoryRow["of"], (orderNo: string) => Route>> = {
+  settlementOrder: settlementPath,
+  advance: (advanceNo) => advancesPath({ advanceNo }),
+};
+
+/**
+ * What became of an income in one timeline: its own states, and between them what it was associated with, refunded,
+ * settled and advanced on, each step in the words of its own page.
+ */
+export function IncomeStory({
+  history,
+  story,
+  now,
+}: {
+  history: Detail["incomeHistory"];
+  story: Detail["story"];
+  now: Date;
+}) {
+  const [t, terms] = [useTranslations("receiving.story"), useTranslations("terms")];
+  const [states, quick] = [useTranslations("receiving.income"), useTranslations("receiving.quickEvent")];
+  const said = useSaid();
+  const own = history.map(({ event, after, at, who }) => ({
+    of: "income" as const,
+    event,
+    at,
+    who,
+    tone: machine.is(after) ? machine.tone(after) : ("quiet" as const),
+    title: isQuickEvent(event) ? quick(event) : machine.is(after) ? states(after) : after,
+    note: undefined,
+  }));
+  const others = story.map((row) => {
+    const { of, orderNo, about, amount, reason, event, at, who } = row;
+    const [tone, step] = said(row);
+    const page = pages[of]?.(orderNo);
+    return {
+      ...{ of, event, at, who, tone, title: t(of, { about, step }) },
+      note: (
+        <>
+          {page ? (
+            <Link href={page} prefetch={false}>
+              {orderNo}
+            </Link>
+          ) : (
+            orderNo
+          )}
+          {` · ${amountText(amount)}`}
+          {reason && ` · ${t("reason", { reason })}`}
+        </>
+      ),
+    };
+  });
+  const moments = inOrder([...own, ...others]).map(({ tone, title, note, at, who }, place): Moment =>
+    stepMoment({ key: String(place), tone, title, note, at, who }, now, terms),
+  );
+  return <Timeline moments={moments} />;
+}
+
+/** The tone and the words of a step: the state that it led to, or what it is called where it led to no other. */
+function useSaid(): (row: StoryRow) => [Tone, string] {
+  const t = useTranslations("receiving.story.step");
+  const names = {
+    association: useTranslations("receiving.association"),
+    incomeRefund: useTranslations("receiving.incomeRefund"),
+    settlementOrder: useTranslations("settlement.settlementOrder"),
+    advance: useTranslations("settlement.advance"),
+  };
+  return ({ of, event, after }) => {
+    const stays = event === "switch" || event === "shorten" || event === "repayPart" ? t(event) : undefined;
+    if (of === "association" && association.is(after)) return [association.tone(after), stays ?? names[of](after)];
+    if (of === "incomeRefund" && incomeRefund.is(after)) return [incomeRefund.tone(after), stays ?? names[of](after)];
+    if (of === "settlementOrder" && settlementOrder.is(after))
+      return [settlementOrder.tone(after), stays ?? names[of](after)];
+    if (of === "advance" && advance.is(after)) return [advance.tone(after), stays ?? names[of](after)];
+    return ["quiet", after];
+  };
+}
