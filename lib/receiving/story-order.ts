@@ -8,22 +8,21 @@ interface Told {
 }
 
 /** What comes after what, where all of it happens at once. */
-const [arrives, isLinked, isHandedIn, isReviewed, isCredited, isUsed, goesBack, hasGoneBack, isRestored] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
-];
+const [arrives, isLinked, isHandedIn, isReviewed, isCredited] = [0, 1, 2, 3, 4];
+const [isUsed, isAsked, goesBack, isShortened, isRestored] = [5, 6, 7, 8, 9];
 
 const places: Record<Told["of"], { readonly [event: string]: number | undefined; readonly default: number }> = {
   income: {
     ...{ made: arrives, clear: arrives, clearToAssociate: arrives, failCheck: arrives },
     ...{ submit: isHandedIn, quickSubmit: isHandedIn, giveBack: isCredited, quickGiveBack: isCredited },
-    ...{ refund: hasGoneBack, ask: hasGoneBack, correct: hasGoneBack },
+    ...{ refund: goesBack, ask: goesBack, correct: goesBack },
     ...{ refunded: isRestored, restoreCredited: isRestored, restoreToAssociate: isRestored },
     ...{ restoreCreditFailed: isRestored, default: isCredited },
   },
-  association: { made: isLinked, shorten: hasGoneBack, default: isReviewed },
+  association: { made: isLinked, shorten: isShortened, default: isReviewed },
   settlementOrder: { default: isUsed },
   advance: { default: isUsed },
-  incomeRefund: { default: goesBack },
+  incomeRefund: { default: isAsked },
 };
 
 const placeOf = ({ of, event }: Told): number => places[of][event] ?? places[of].default;

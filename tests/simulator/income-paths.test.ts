@@ -18,12 +18,13 @@ import { accountOf, close, sentTo } from "../fixtures/receiving";
 import { refundOf, refundPayee } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const paths = {
   remittance: [["credit"], ["reject"], []],
   account: [["cancel"], []],
   association: [["approve", "release"], ["approve"], ["reject"], ["release"], []],
+  creditedLink: [["approve", "shorten"]],
   refund: [["ask", "correct", "complete"], ["ask", "fail"], ["switch", "complete"], ["fail"], ["ask"], []],
 } satisfies Record<string, Paths>;
 
@@ -33,7 +34,7 @@ test("every arrow of a remittance, an account, a link and a refund is walked by 
   for (const [machine, walked] of [
     [remittance, paths.remittance],
     [receivingAccount, paths.account],
-    [association, paths.association],
+    [association, [...paths.association, ...paths.creditedLink]],
     [incomeRefund, paths.refund],
   ] as const)
     expect([machine.name, arrowsLeft(machine, walked), endsLeft(machine, walked)]).toEqual([machine.name, [], []]);
@@ -85,6 +86,30 @@ describe("a link of half an income", () => {
         release: () => world.ask(associations.release, { associationNo }, who),
       };
       await walkPath(world, association, path, { actions, table: "association", neverRefused: nothing });
+    });
+});
+
+describe("a link of an income whose other half is approved", () => {
+  for (const path of paths.creditedLink)
+    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const who = await world.merchant();
+      const detailId = await awaitingIncome(world, who);
+      const serialNo = await approvedMaterial(world, who);
+      await reviewed(world, [await linked(world, who, detailId, await approvedMaterial(world, who), 500_00n)]);
+      const associationNo = await linked(world, who, detailId, serialNo, 500_00n);
+      const { id: subject } = await world.db.prisma.association.findFirstOrThrow({
+        where: { world: world.id, associationNo },
+      });
+      const actions = {
+        approve: () => reviewed(world, [associationNo]),
+        reject: () => reviewed(world, [associationNo], "Not this buyer"),
+        release: () => world.ask(associations.release, { associationNo }, who),
+        shorten: async () => {
+          const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 100_00n), who);
+          await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, operationsPerson);
+        },
+      };
+      await walkPath(world, association, path, { actions, table: "association", subject, neverRefused: nothing });
     });
 });
 
