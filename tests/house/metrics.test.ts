@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reading } from "@/lib/call/backend";
-import { newMetrics, serveMetrics } from "../../tools/process/metrics";
+import { newMetrics, serveMetrics, type Metrics } from "../../tools/process/metrics";
 
 const readings: Reading[] = [
   { metric: "jobs", of: "due", value: 3 },
@@ -54,16 +54,55 @@ test.each(["docs/operations.md", "docs/dashboard.json"])("%s names metrics that 
   expect(named.map(([name]) => name.replace(/_(total|bucket)$/, "")).filter((name) => !there.has(name))).toEqual([]);
 });
 
-test("at their address GET /metrics is answered, and nothing else", async () => {
-  const server = serveMetrics(newMetrics(), { host: "127.0.0.1", port: 0 }, expect.unreachable);
+test.each([
+  ["up", 200, { jobs: { due: 3, stuck: 0 }, database_connections: { busy: 2, idle: 1, awaited: 0 } }, "up", "up"],
+  ["degraded", 200, { jobs: { due: 0, stuck: 1 } }, "degraded", undefined],
+  ["degraded", 200, { jobs: { due: 0, stuck: 0 }, database_connections: { awaited: 4 } }, "up", "degraded"],
+] as const)("health is %s by the worst of its parts, each with its figures", async (status, code, read, jobs, pool) => {
+  const metrics = newMetrics();
+  metrics.observer.read = async () =>
+    // named cast: the keys of a constant object are its names
+    (Object.entries(read) as [Reading["metric"], Record<string, number>][]).flatMap(([metric, figures]) =>
+      Object.entries(figures).map(([of, value]) => ({ metric, of, value })),
+    );
+  const answer = await answered(metrics, "/health");
+  expect(answer.status).toBe(code);
+  expect(await answer.json()).toEqual({
+    status,
+    parts: {
+      backend: { status: "up" },
+      jobs: { status: jobs, ...read.jobs },
+      ...(pool && {
+        database_connections: { status: pool, ...("database_connections" in read && read.database_connections) },
+      }),
+    },
+  });
+});
+
+test("health is down, with 503, while the backend does not answer", async () => {
+  const answer = await answered(newMetrics(), "/health");
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: "down", parts: { backend: { status: "down" } } },
+  ]);
+});
+
+/** What is answered at the address of metrics. */
+async function answered(metrics: Metrics, path: string, method = "GET"): Promise<Response> {
+  const server = serveMetrics(metrics, { host: "127.0.0.1", port: 0 }, expect.unreachable);
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
-  // named cast: a server that listens on a port has an address
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // named cast: a server that listens on a port says it so
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { method });
+}
+
+test("at their address metrics and health are answered, and nothing else", async () => {
+  const asked = [["/metrics"], ["/health"], ["/"], ["/metrics", "POST"], ["/health", "POST"]] as const;
+  const metrics = newMetrics();
+  metrics.observer.read = async () => readings;
   const statuses = await Promise.all(
-    [fetch(`${at}/metrics`), fetch(`${at}/`), fetch(`${at}/metrics`, { method: "POST" })].map(
-      async (answer) => (await answer).status,
-    ),
+    asked.map(async ([path, method]) => (await answered(metrics, path, method)).status),
   );
-  expect(statuses).toEqual([200, 404, 404]);
+  expect(statuses).toEqual([200, 200, 404, 404, 404]);
 });

@@ -47,15 +47,20 @@ function valuesOf(worker: Worker, metricsAsked: number): Promise<Values | undefi
 /** In the process that keeps the others. */
 export function gatheredMetrics(): Exposing {
   let asked = 0;
+  const gathered = async () => {
+    asked += 1;
+    const there = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+    const told = await Promise.all(there.map((worker) => worker && valuesOf(worker, asked)));
+    const registry = AggregatorRegistry.aggregate<OpenMetricsContentType>(
+      told.filter((values) => values !== undefined),
+    );
+    registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    return registry;
+  };
   return {
+    values: async () => (await gathered()).getMetricsAsJSON(),
     async exposition() {
-      asked += 1;
-      const there = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-      const told = await Promise.all(there.map((worker) => worker && valuesOf(worker, asked)));
-      const registry = AggregatorRegistry.aggregate<OpenMetricsContentType>(
-        told.filter((values) => values !== undefined),
-      );
-      registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+      const registry = await gathered();
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

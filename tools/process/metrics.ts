@@ -12,6 +12,7 @@ import {
 } from "prom-client";
 import type { Reading } from "../../lib/call/backend";
 import type { Observer } from "../../lib/backend/observer";
+import { healthOf } from "./health";
 
 /** Seconds: what a call that reads, one that moves money, and an upload may take. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -27,8 +28,9 @@ const read = {
   webhook_deliveries: ["events for merchants' software that wait, are being sent, or were given up", "state", "max"],
 } as const satisfies Record<Reading["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
 
-/** Everything that is counted, as OpenMetrics. */
+/** Everything that is counted: as it is, to be added up or looked at, and as OpenMetrics. */
 export interface Exposing {
+  values(): Promise<Values>;
   exposition(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -37,8 +39,6 @@ export interface Metrics extends Exposing {
   readonly observer: Observer;
   /** A page or a file was answered. */
   answered(status: number, milliseconds: number): void;
-  /** Everything, to be added up with that of other processes. */
-  values(): Promise<Values>;
 }
 
 export function newMetrics(): Metrics {
@@ -109,16 +109,29 @@ export function newMetrics(): Metrics {
   };
 }
 
-/** Answers GET /metrics at an address, and nothing else; `lost` is told where that cannot be. */
+/**
+ * Answers GET /metrics at an address, and GET /health, part by part, with 503 while nothing can be done; `lost` is told
+ * where that cannot be.
+ */
 export function serveMetrics(
   metrics: Exposing,
   { host, port }: { host: string; port: number },
   lost: (why: string) => void,
 ): Server {
+  const answers: Readonly<Record<string, () => Promise<{ status?: number; type: string; text: string }>>> = {
+    "/metrics": () => metrics.exposition(),
+    "/health": async () => {
+      const health = healthOf(await metrics.values());
+      const status = health.status === "down" ? 503 : 200;
+      return { status, type: "application/json", text: JSON.stringify(health) };
+    },
+  };
   const server = http.createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    metrics.exposition().then(
-      ({ type, text }) => response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(text),
+    const answer = request.method === "GET" ? answers[request.url ?? ""] : undefined;
+    if (!answer) return void response.writeHead(404).end();
+    answer().then(
+      ({ status = 200, type, text }) =>
+        response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text),
       () => response.writeHead(500).end(),
     );
   });
