@@ -39,11 +39,11 @@ const notApproved = [...notMine, "BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"] as 
 export const batchCalls = {
   applyBatch: make.post("payment-apply", {
     about:
-      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about.",
+      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. The file is a sheet, or a message (ISO 20022 pain.001.001.03 or .09), which is never taken twice.",
     makes: "batchNo",
     takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
     gives: named,
-    refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "BATCHES_FULL"],
+    refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "MESSAGE_REPEATED", "BATCHES_FULL"],
     changes: ["batches"],
   }),
   batchResult: make.post("payment-apply-result", {
