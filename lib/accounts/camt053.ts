@@ -1,4 +1,4 @@
-import { xmlText } from "@/lib/formats/xml-text";
+import { xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
@@ -17,7 +17,6 @@ const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 /** The most characters a name, what was written with a payment, and a further information have. */
 const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
-const tag = (name: string, ...content: readonly string[]): string => `<${name}>${content.join("")}</${name}>`;
 const decimal = ({ currency }: StatementHead, minor: bigint): string => isoDecimal(money(currency, absolute(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;

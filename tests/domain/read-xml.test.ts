@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inspect } from "@/lib/formats/inspect/inspect";
-import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
+import { rootOf } from "../fixtures/xml";
 
-/** The root element of a text. */
-function rootOf(bytes: Buffer | string): XmlElement {
-  let root: XmlElement | undefined;
-  for (const _part of readXml(Buffer.from(bytes), (element, around) => {
-    if (around.length === 0) root = element;
-    return false;
-  }));
-  if (!root) throw new Error("no root");
-  return root;
-}
 const refused = (bytes: Buffer | string) => {
   try {
     rootOf(bytes);

@@ -2,20 +2,25 @@ import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { dayOf } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
-import { applied, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
+import { rootOf } from "../fixtures/xml";
+import { applied, decide, draft, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
+import { entry } from "../fixtures/batch-file";
+import { operate } from "../fixtures/paying";
 import { pain001, xmlType, type MessageOf } from "../fixtures/pain001";
 import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
 
-async function opened(world: TestWorld): Promise<Who> {
+async function reviewed(world: TestWorld) {
   await openMarket(world);
-  return (await withReviewer(world)).who;
+  return withReviewer(world);
 }
+const opened = async (world: TestWorld): Promise<Who> => (await reviewed(world)).who;
 
 async function taken(world: TestWorld, who: Who, bytes: Buffer): Promise<string> {
   const batchNo = await applied(world, who, bytes, { name: "payments.xml", type: xmlType });
@@ -135,3 +140,123 @@ describe("a batch from a message", () => {
 const otherMessage = Buffer.from(
   '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt/></Document>',
 );
+
+/** The status report of a batch. */
+async function reported(world: TestWorld, who: Who, batchNo: string): Promise<XmlElement> {
+  const { body, type } = await world.ask(batchCalls.statusReport, { batchNo }, who);
+  expect(type).toBe("application/xml");
+  return rootOf(await new Response(body).text());
+}
+const childrenOf = (of: XmlElement | undefined, name: string) =>
+  of?.children.filter((child) => child.name === name) ?? [];
+const header = (root: XmlElement) => elementAt(root, "CstmrPmtStsRpt", "OrgnlGrpInfAndSts");
+const groupOf = (root: XmlElement) => elementAt(root, "CstmrPmtStsRpt", "OrgnlPmtInfAndSts");
+const statusesOf = (root: XmlElement) =>
+  childrenOf(groupOf(root), "TxInfAndSts").map((one) => [
+    textAt(one, "OrgnlEndToEndId"),
+    textAt(one, "TxSts"),
+    textAt(one, "StsRsnInf", "Rsn", "Cd"),
+  ]);
+/** Reports are downloads, which a person may repeat only after a pause of real time. */
+const pause = (world: TestWorld) => (world.real = later(world.real, 60_000));
+
+describe("a status report", () => {
+  test("names the message, its groups and payments by their own numbers, in the order of the schema", async ({
+    world,
+  }) => {
+    const who = await opened(world);
+    const batchNo = await message(world, who, { id: "M-1", payments: [{}, { bearer: "CRED" }] });
+    const root = await reported(world, who, batchNo);
+    expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:pain.002.001.10");
+    const names = (of: XmlElement | undefined) => of?.children.map(({ name }) => name);
+    expect(names(elementAt(root, "CstmrPmtStsRpt"))).toEqual(["GrpHdr", "OrgnlGrpInfAndSts", "OrgnlPmtInfAndSts"]);
+    expect(names(elementAt(root, "CstmrPmtStsRpt", "GrpHdr"))).toEqual(["MsgId", "CreDtTm"]);
+    expect(names(header(root))).toEqual(["OrgnlMsgId", "OrgnlMsgNmId", "OrgnlNbOfTxs", "GrpSts", "NbOfTxsPerSts"]);
+    expect(
+      header(root)
+        ?.children.slice(0, 4)
+        .map(({ text }) => text),
+    ).toEqual(["M-1", "pain.001.001.09", "2", "PDNG"]);
+    expect(names(groupOf(root))).toEqual([
+      "OrgnlPmtInfId",
+      "OrgnlNbOfTxs",
+      "PmtInfSts",
+      "NbOfTxsPerSts",
+      "TxInfAndSts",
+      "TxInfAndSts",
+    ]);
+    expect(textAt(groupOf(root), "OrgnlPmtInfId")).toBe("PMT-1");
+    expect(names(childrenOf(groupOf(root), "TxInfAndSts")[0])).toEqual(["OrgnlInstrId", "OrgnlEndToEndId", "TxSts"]);
+    expect(textAt(root, "CstmrPmtStsRpt", "GrpHdr", "MsgId").length).toBeLessThanOrEqual(35);
+  });
+
+  test("follows each payment until it arrives, fails, or is left behind with a reason", async ({ world }) => {
+    const { who, reviewers } = await reviewed(world);
+    const batchNo = await message(world, who, { payments: [{}, {}, { bearer: "CRED" }] });
+    expect(statusesOf(await reported(world, who, batchNo))).toEqual([
+      ["E2E-1", "PDNG", ""],
+      ["E2E-2", "PDNG", ""],
+      ["E2E-3", "PDNG", ""],
+    ]);
+    await submit(world, who, batchNo, { isPartial: true });
+    await decide(world, reviewers[0], batchNo);
+    pause(world);
+    expect(statusesOf(await reported(world, who, batchNo))).toEqual([
+      ["E2E-1", "ACSP", ""],
+      ["E2E-2", "ACSP", ""],
+      ["E2E-3", "RJCT", "BE19"],
+    ]);
+    const { rows } = await resultOf(world, who, batchNo);
+    const numbers = rows.rows.flatMap(({ orderNo }) => orderNo ?? []);
+    await operate(world, "succeed", numbers[0] ?? "");
+    await operate(world, "fail", numbers[1] ?? "");
+    pause(world);
+    const root = await reported(world, who, batchNo);
+    expect(statusesOf(root)).toEqual([
+      ["E2E-1", "ACSC", ""],
+      ["E2E-2", "RJCT", "NARR"],
+      ["E2E-3", "RJCT", "BE19"],
+    ]);
+    expect(textAt(header(root), "GrpSts")).toBe("PART");
+    const [paid, failed] = childrenOf(groupOf(root), "TxInfAndSts");
+    expect([textAt(paid, "AcctSvcrRef"), textAt(failed, "StsRsnInf", "AddtlInf")]).toEqual([
+      numbers[0],
+      "Account closed",
+    ]);
+  });
+
+  test("a message of 2009 is answered in its own version, which knows nothing cancelled", async ({ world }) => {
+    const who = await opened(world);
+    const batchNo = await message(world, who, { version: "03" });
+    await world.ask(batchCalls.dropBatch, { batchNo }, who);
+    const root = await reported(world, who, batchNo);
+    expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:pain.002.001.03");
+    expect(statusesOf(root)).toEqual([["E2E-1", "RJCT", "CUST"]]);
+    const newer = await message(world, who);
+    await world.ask(batchCalls.dropBatch, { batchNo: newer }, who);
+    expect(statusesOf(await reported(world, who, newer))).toEqual([["E2E-1", "CANC", ""]]);
+  });
+
+  test("a message of which nothing was taken is rejected under its number, with why", async ({ world }) => {
+    const who = await opened(world);
+    const batchNo = await message(world, who, { id: "M-9", sum: "1" });
+    const root = await reported(world, who, batchNo);
+    expect([
+      textAt(header(root), "OrgnlMsgId"),
+      textAt(header(root), "GrpSts"),
+      textAt(header(root), "StsRsnInf", "Rsn", "Cd"),
+    ]).toEqual(["M-9", "RJCT", "AM10"]);
+    expect(groupOf(root)).toBeUndefined();
+  });
+
+  test("a batch that came as a sheet is reported under its own numbers", async ({ world }) => {
+    const who = await opened(world);
+    const batchNo = await draft(world, who, [entry(1, { merchantOrderNo: "PO-1" }), entry(2)]);
+    const root = await reported(world, who, batchNo);
+    expect(textAt(header(root), "OrgnlMsgId")).toBe(batchNo);
+    expect(statusesOf(root)).toEqual([
+      ["PO-1", "PDNG", ""],
+      ["NOTPROVIDED", "PDNG", ""],
+    ]);
+  });
+});

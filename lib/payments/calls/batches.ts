@@ -250,6 +250,16 @@ export const batchCalls = {
     refuses: [...notApproved, ...paymentProofRefusals],
     changes,
   }),
+  statusReport: one.post("status-report", {
+    needs: permissionTo(paymentsScreens.batches, "export"),
+    about:
+      "What became of a batch, as a status report (ISO 20022 pain.002.001.10; pain.002.001.03 for a batch from a pain.001.001.03): of all of it, of each group of payments, and of each payment with a reason where it was not made. Of a batch that came as a sheet too, under its own number.",
+    subject: "batchNo",
+    effect: "writes",
+    takes: z.object({ batchNo: orderNo }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
+  }),
   downloadBatch: one.post("download", {
     needs: permissionTo(paymentsScreens.batches, "export"),
     about:

@@ -56,6 +56,8 @@ export interface SheetKind<M extends SheetBatch, Column extends string, Facts, V
   note(tx: InWorld, batch: Row<M>, progress: Progress): Promise<unknown>;
   /** Changes its state: false where somebody else was faster. */
   end(tx: Tx, batch: Row<M>, event: "finish" | "fail"): Promise<boolean>;
+  /** Writes down of a message that was refused what it is, so that its sender can be answered. */
+  name?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<unknown>;
 }
 
 /**
@@ -196,6 +198,7 @@ async function end<M extends SheetBatch, Column extends string, Facts, Validated
     const isTurned = await kind.end(tx, batch, unreadable ? "fail" : "finish");
     if (!isTurned || !unreadable) return;
     await kind.forget(tx, batch);
+    if (unreadable.ofMessage) await kind.name?.(tx, batch, unreadable.ofMessage);
     await kind.note(tx, batch, { fault: unreadable.fault, faultAbout: [...unreadable.about] });
   });
 }

@@ -1,6 +1,6 @@
 import { accountName } from "@/lib/accounts/statement-file";
 import { currencies, isCurrency, type Currency } from "@/lib/money/currency";
-import type { PaymentMessage } from "@/lib/payments/iso20022/payment-message";
+import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { isPayable } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
@@ -16,10 +16,11 @@ import type { Judging } from "./validate";
  */
 export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: PaymentMessage): Promise<Judging> {
   const { messageId, messageName, debtors, lastDay, fault } = message;
-  if (fault) throw new UnreadableList(fault);
+  const refused = (why: BatchFault) => new UnreadableList(why, [], message);
+  if (fault) throw refused(fault);
   const { id, userNo } = batch;
-  if (!(await areOwn(tx, userNo, debtors))) throw new UnreadableList("debtor");
-  if (lastDay > dayOf(tx.now)) throw new UnreadableList("later");
+  if (!(await areOwn(tx, userNo, debtors))) throw refused("debtor");
+  if (lastDay > dayOf(tx.now)) throw refused("later");
   const payCurrency = payCurrencyIn(message);
   // the counter's row serialises a merchant's batches: of two messages of one number the second sees the first
   await nextManyIds(tx, `batch${userNo}`, "BP", 0);
@@ -33,7 +34,7 @@ export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: P
     },
     select: { batchNo: true },
   });
-  if (before) throw new UnreadableList("messageId");
+  if (before) throw refused("messageId");
   await tx.prisma.paymentBatch.updateMany({
     where: { world: tx.world.id, id },
     data: { messageId, messageName, payCurrency },
@@ -50,8 +51,19 @@ async function areOwn({ prisma, world }: Tx, userNo: string, debtors: readonly s
   return (await prisma.receivingAccount.count({ where })) === new Set(numbers).size;
 }
 
-function payCurrencyIn({ payCurrency }: PaymentMessage): Currency | null {
+function payCurrencyIn(message: PaymentMessage): Currency | null {
+  const { payCurrency } = message;
   if (payCurrency === "") return null;
-  if (!isCurrency(payCurrency) || !isPayable(payCurrency)) throw new UnreadableList("accounts");
+  if (!isCurrency(payCurrency) || !isPayable(payCurrency)) throw new UnreadableList("accounts", [], message);
   return payCurrency;
+}
+
+/** Writes down what a message is that was refused; one whose number is none, or too long for one, stays without. */
+export async function nameMessage(
+  tx: Tx,
+  { id }: Row<"PaymentBatch">,
+  { messageId, messageName, fault }: PaymentMessage,
+): Promise<void> {
+  if (fault === "message") return;
+  await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id }, data: { messageId, messageName } });
 }

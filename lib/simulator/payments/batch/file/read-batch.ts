@@ -5,7 +5,7 @@ import { readNext, type SheetKind } from "../../../files/sheets/read-next";
 import type { Database } from "../../../store/database";
 import type { Row } from "../../../store/records";
 import { transition } from "../../../store/transition";
-import { heedMessage } from "./heed-message";
+import { heedMessage, nameMessage } from "./heed-message";
 import { judgingOf } from "../judging";
 import { writeRows } from "../rows/batch-rows.sql";
 import { batchLabels, exampleSheets } from "./labels";
@@ -23,6 +23,7 @@ const paymentLists: SheetKind<"PaymentBatch", BatchColumn, Judging, Validated> =
   }),
   facts: (tx, { userNo }) => judgingOf(tx, userNo, [], null),
   heed: heedMessage,
+  name: nameMessage,
   validate: (tx, rows, judging, columns) => validate(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeRows,
