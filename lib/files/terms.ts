@@ -145,9 +145,10 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const madeFormats = {
   xlsx: { ending: "xlsx", type: fileKinds.xlsx.type },
   csv: { ending: "csv", type: "text/csv; charset=utf-8" },
-  /** SWIFT's customer statement, and ISO 20022's. */
+  /** SWIFT's customer statement, and ISO 20022's; and ISO 20022's debit and credit notifications. */
   mt940: { ending: "sta", type: "text/plain; charset=us-ascii" },
   camt053: { ending: "xml", type: "application/xml" },
+  camt054: { ending: "xml", type: "application/xml" },
   pdf: { ending: "pdf", type: fileKinds.pdf.type },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;
