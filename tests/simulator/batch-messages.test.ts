@@ -251,12 +251,17 @@ describe("a status report", () => {
 
   test("a batch that came as a sheet is reported under its own numbers", async ({ world }) => {
     const who = await opened(world);
-    const batchNo = await draft(world, who, [entry(1, { merchantOrderNo: "PO-1" }), entry(2)]);
+    const batchNo = await draft(world, who, [
+      entry(1, { merchantOrderNo: "PO-1" }),
+      entry(2),
+      entry(3, { merchantOrderNo: "P".repeat(40) }),
+    ]);
     const root = await reported(world, who, batchNo);
     expect(textAt(header(root), "OrgnlMsgId")).toBe(batchNo);
     expect(statusesOf(root)).toEqual([
       ["PO-1", "PDNG", ""],
       ["NOTPROVIDED", "PDNG", ""],
+      ["P".repeat(35), "PDNG", ""],
     ]);
   });
 });

@@ -30,8 +30,8 @@ export interface Report {
   readonly payments: readonly PaymentStatus[];
 }
 
-/** The most characters that further information on a reason has. */
-const informationMax = 105;
+/** The most characters of a number, and of further information on a reason. */
+const [numberMax, informationMax] = [35, 105];
 
 /** The version that answers one of pain.001. */
 const versionFor = (messageName: string): "03" | "10" => (messageName === "pain.001.001.03" ? "03" : "10");
@@ -68,7 +68,7 @@ function transaction(payment: PaymentStatus, version: "03" | "10"): string {
   return tag(
     "TxInfAndSts",
     text("OrgnlInstrId", instructionId),
-    tag("OrgnlEndToEndId", xmlText(endToEndId || "NOTPROVIDED")),
+    tag("OrgnlEndToEndId", xmlText(endToEndId.slice(0, numberMax) || "NOTPROVIDED")),
     version === "10" ? text("OrgnlUETR", uetr) : "",
     tag("TxSts", status),
     reasonXml(reason),

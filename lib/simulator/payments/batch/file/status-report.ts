@@ -28,7 +28,7 @@ export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ ba
   const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const report: Report = {
-    id: `${batchNo}-${now.getTime()}`,
+    id: `${batchNo}-${now.getTime().toString(36)}`,
     madeAt: now,
     messageId: batch.messageId || batchNo,
     messageName: batch.messageName || usualMessage,
