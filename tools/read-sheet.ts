@@ -4,6 +4,8 @@
 import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
 import { openXls } from "../lib/formats/sheets/xls-reader";
 import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
+import { openPain001 } from "../lib/payments/iso20022/pain001";
+import type { PaymentMessage } from "../lib/payments/iso20022/payment-message";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 import type { ToRead } from "../lib/simulator/files/sheet-reader";
 import { peakMemory } from "./process/peak-memory";
@@ -35,8 +37,10 @@ async function answer({ part, open, sheet }: ToRead) {
   if (open !== undefined) {
     const bytes = Buffer.concat(parts);
     parts = [];
-    book = open === "xls" ? openXls(bytes) : await openXlsx(bytes);
-    return { sheets: book.sheets };
+    const found: Workbook & { readonly message?: PaymentMessage } =
+      open === "xml" ? openPain001(bytes) : open === "xls" ? openXls(bytes) : await openXlsx(bytes);
+    book = found;
+    return { sheets: found.sheets, ...(found.message && { message: found.message }) };
   }
   if (sheet !== undefined) rows = book?.rows(sheet);
   const next = await rows?.next();

@@ -1,4 +1,4 @@
-import { xmlText } from "@/lib/formats/xml-text";
+import { xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
@@ -13,11 +13,12 @@ import {
   type StatementHead,
 } from "./statement-file";
 
-const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
+const namespaceOf = (name: string): string => `urn:iso:std:iso:20022:tech:xsd:${name}.001.08`;
+/** The most characters of a reference. */
+const referenceMax = 35;
 /** The most characters a name, what was written with a payment, and a further information have. */
 const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
-const tag = (name: string, ...content: readonly string[]): string => `<${name}>${content.join("")}</${name}>`;
 const decimal = ({ currency }: StatementHead, minor: bigint): string => isoDecimal(money(currency, absolute(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;
@@ -86,9 +87,30 @@ const party = ({ counterparty, minor }: StatementEntry): string =>
   counterparty &&
   tag("RltdPties", tag(minor < 0n ? "Cdtr" : "Dbtr", tag("Pty", tag("Nm", xmlText(counterparty.slice(0, nameMax))))));
 
-/** One booked entry. The order's number, where there is one, is the reference from end to end. */
+/** Of an entry that is a fee: the charge that all of it is. */
+function charged(head: StatementHead, { kind, minor }: StatementEntry): string {
+  if (codesOf(kind).swift !== "NCHG") return "";
+  const type = tag("Tp", tag("Prtry", tag("Id", kind)));
+  return tag("Chrgs", tag("Rcrd", amount(head, minor), side(minor), tag("ChrgInclInd", "true"), type));
+}
+
+/**
+ * The numbers of an entry. From end to end the merchant's own number is known, else its order's; that one is the
+ * transaction's, and a payment has the number that banks pass on.
+ */
+function references({ orderNo, ownNo, uetr }: StatementEntry, reference: string): string {
+  return tag(
+    "Refs",
+    tag("AcctSvcrRef", reference),
+    tag("EndToEndId", xmlText((ownNo || orderNo).slice(0, referenceMax)) || "NOTPROVIDED"),
+    uetr && tag("UETR", uetr),
+    orderNo && tag("TxId", xmlText(orderNo.slice(0, referenceMax))),
+  );
+}
+
+/** One booked entry. */
 function entry(head: StatementHead, of: StatementEntry): string {
-  const { at, no, labels, orderNo, minor, reference: written } = of;
+  const { at, no, labels, minor, reference: written } = of;
   const reference = `${accountName(head)}-${no}`;
   return tag(
     "Ntry",
@@ -104,10 +126,11 @@ function entry(head: StatementHead, of: StatementEntry): string {
       "NtryDtls",
       tag(
         "TxDtls",
-        tag("Refs", tag("AcctSvcrRef", reference), tag("EndToEndId", xmlText(orderNo) || "NOTPROVIDED")),
+        references(of, reference),
         amount(head, minor),
         side(minor),
         exchanged(head, of),
+        charged(head, of),
         party(of),
         written && tag("RmtInf", tag("Ustrd", xmlText(written.slice(0, writtenMax)))),
       ),
@@ -116,27 +139,66 @@ function entry(head: StatementHead, of: StatementEntry): string {
   );
 }
 
-/** A statement's own number, of one currency's account or of several. */
-const idOf = ({ userNo, from, to }: StatementHead, of: string): string =>
-  `ST${userNo}${of}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
+/** A message's own number, of one currency's account or of several: by what it is, whose and of which days. */
+const idOf = (prefix: string, { userNo, from, to }: StatementHead, of: string): string =>
+  `${prefix}${userNo}${of}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
 
 const madeOf = ({ madeAt }: StatementHead): string => tag("CreDtTm", madeAt.toISOString());
+
+/** What tells a statement from a notification: their schemas share accounts, sums and entries. */
+interface Message {
+  readonly name: string;
+  readonly root: string;
+  readonly part: string;
+  readonly prefix: string;
+  balances(head: StatementHead): string;
+}
+
+const statement: Message = {
+  name: "camt.053",
+  root: "BkToCstmrStmt",
+  part: "Stmt",
+  prefix: "ST",
+  balances: (head) =>
+    balance(head, "OPBD", head.from, head.opening) +
+    balance(head, "CLBD", head.to, head.closing) +
+    balance(head, "CLAV", head.to, head.available),
+};
+
+const notification: Message = {
+  name: "camt.054",
+  root: "BkToCstmrDbtCdtNtfctn",
+  part: "Ntfctn",
+  prefix: "NT",
+  balances: () => "",
+};
 
 /**
  * Bank-to-customer statements as ISO 20022's camt.053.001.08, one for each account, as their entries are read. Times are
  * Beijing's.
  */
-export async function* camt053(accounts: readonly AccountStatement[]): AsyncGenerator<string> {
+export const camt053 = (accounts: readonly AccountStatement[]): AsyncGenerator<string> => written(statement, accounts);
+
+/** The same entries as debit and credit notifications, camt.054.001.08: without balances. */
+export const camt054 = (accounts: readonly AccountStatement[]): AsyncGenerator<string> =>
+  written(notification, accounts);
+
+async function* written(message: Message, accounts: readonly AccountStatement[]): AsyncGenerator<string> {
   const [first, ...more] = accounts;
   if (!first) return;
   const { head } = first;
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}"><BkToCstmrStmt>${tag("GrpHdr", tag("MsgId", idOf(head, more.length === 0 ? head.currency : "ALL")), madeOf(head))}`;
-  for (const account of accounts) yield* statement(account);
-  yield "</BkToCstmrStmt></Document>\n";
+  const { name, root, prefix } = message;
+  const id = idOf(prefix, head, more.length === 0 ? head.currency : "ALL");
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf(name)}"><${root}>${tag("GrpHdr", tag("MsgId", id), madeOf(head))}`;
+  for (const account of accounts) yield* part(message, account);
+  yield `</${root}></Document>\n`;
 }
 
-async function* statement({ head, entries }: AccountStatement): AsyncGenerator<string> {
-  const { currency, owner, from, to, opening, closing, available } = head;
+async function* part(
+  { part: name, prefix, balances }: Message,
+  { head, entries }: AccountStatement,
+): AsyncGenerator<string> {
+  const { currency, owner, from, to } = head;
   const account = tag(
     "Acct",
     tag("Id", tag("Othr", tag("Id", accountName(head)))),
@@ -144,18 +206,13 @@ async function* statement({ head, entries }: AccountStatement): AsyncGenerator<s
     tag("Ownr", tag("Nm", xmlText(owner.slice(0, nameMax)))),
   );
   yield (
-    "<Stmt>" +
-    tag("Id", idOf(head, currency)) +
+    `<${name}>` +
+    tag("Id", idOf(prefix, head, currency)) +
     madeOf(head) +
     tag("FrToDt", tag("FrDtTm", `${from}T00:00:00+08:00`), tag("ToDtTm", `${to}T23:59:59+08:00`)) +
     account
   );
-  yield (
-    balance(head, "OPBD", from, opening) +
-    balance(head, "CLBD", to, closing) +
-    balance(head, "CLAV", to, available) +
-    summary(head)
-  );
+  yield balances(head) + summary(head);
   for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
-  yield "</Stmt>";
+  yield `</${name}>`;
 }

@@ -47,15 +47,22 @@ const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigi
   `:${tag}:${mark(minor)}${date(day)}${isoCode(currency)}${mt940Amount(money(currency, absolute(minor)))}${end}`;
 
 function entry({ currency }: StatementHead, of: StatementEntry): string {
-  const { at, no, kind, minor } = of;
+  const { at, no, kind, minor, ownNo } = of;
   const day = date(dayOf(at));
-  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}NONREF//${no}${end}:86:${detailsOf(of).join(end)}${end}`;
+  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}${customerReference(ownNo)}//${no}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
-/** What an entry is, its order's number, the other party, the reference and the rate, each on lines of its own. */
-function detailsOf({ kind, orderNo, counterparty, reference, exchange }: StatementEntry): string[] {
+/** The merchant's own number where it fits as a reference; else it is in the details alone. */
+const customerReference = (ownNo: string): string =>
+  /^[A-Za-z0-9?:().,'+-](?:\/?[A-Za-z0-9?:().,'+-])*$/.test(ownNo) && ownNo.length <= 16 ? ownNo : "NONREF";
+
+/**
+ * What an entry is, its order's number, the other party, the reference, the merchant's own number, the one between banks
+ * and the rate, each on lines of its own.
+ */
+function detailsOf({ kind, orderNo, counterparty, reference, ownNo, uetr, exchange }: StatementEntry): string[] {
   const rate = exchange ? `${pairName(exchange.rate)} ${rateText(exchange.rate)}` : "";
-  return [`${kind} ${orderNo}`, counterparty, reference, rate]
+  return [`${kind} ${orderNo}`, counterparty, reference, ownNo, uetr, rate]
     .map(plain)
     .filter((text) => text !== "")
     .flatMap((text) => text.match(lineOfDetails) ?? [])

@@ -44,6 +44,9 @@ export interface StatementEntry {
   readonly counterparty: string;
   readonly reference: string;
   readonly exchange: EntryExchange | null;
+  /** The merchant's own number of its order, and the one that follows it from bank to bank; empty where there is none. */
+  readonly ownNo: string;
+  readonly uetr: string;
   /** Below zero where money left. */
   readonly minor: bigint;
 }

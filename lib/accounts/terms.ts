@@ -4,11 +4,18 @@ import type { MadeFormat } from "@/lib/files/terms";
 export const statementDaysMax = 180;
 
 /** The file formats of account details. */
-export const statementFormats = ["xlsx", "csv", "pdf", "mt940", "camt053"] as const satisfies readonly MadeFormat[];
+export const statementFormats = [
+  "xlsx",
+  "csv",
+  "pdf",
+  "mt940",
+  "camt053",
+  "camt054",
+] as const satisfies readonly MadeFormat[];
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** Those that accountants' programs read: a statement of all entries, whose balances add up. */
-export const wholeFormats: readonly StatementFormat[] = ["mt940", "camt053"];
+/** Those that accountants' programs read: all entries of the days, and of a statement balances that add up. */
+export const wholeFormats: readonly StatementFormat[] = ["mt940", "camt053", "camt054"];
 
 /** Entries on one paper, some 150 pages: who wants more of them reads them with a program. */
 export const paperEntriesMax = 5_000;

@@ -102,6 +102,7 @@ export const refusals = {
   TOO_MANY_SELECTED: { status: 200 },
   REVIEWER_MISSING: { status: 200 },
   BATCH_REPEATED: { status: 200 },
+  MESSAGE_REPEATED: { status: 200 },
   BATCH_FAULTY: { status: 200 },
   BATCHES_FULL: { status: 200 },
   BATCH_EMPTY: { status: 200 },

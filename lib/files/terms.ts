@@ -39,6 +39,7 @@ export const fileKinds = {
     endings: ["xlsx"],
     declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   },
+  xml: { type: "application/xml", endings: ["xml"], declared: [...unnamed, "application/xml", "text/xml"] },
   docx: {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     endings: ["docx"],
@@ -70,7 +71,8 @@ export const uploadUses = {
   OTHER: { kinds: [...pictures, "pdf", ...archives, "xls", "xlsx", "docx"], bytesMax: 20 * megabyte, countMax: 5 },
   /** "Payment files … under 20 MB each, up to 20 files"; as a proof also archives. */
   PAYMENT_PROOF: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 20 },
-  PAYMENT_BATCH: { kinds: ["xls", "xlsx"], bytesMax: 20 * megabyte, countMax: 1 },
+  /** A sheet, or a message of payments (ISO 20022's pain.001). */
+  PAYMENT_BATCH: { kinds: ["xls", "xlsx", "xml"], bytesMax: 20 * megabyte, countMax: 1 },
   /** "Other materials: up to 5 files, each under 20 MB". */
   SUPPLEMENT_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "KYC images under 4 MB or 10 MB … depending on the form". */
@@ -143,9 +145,10 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const madeFormats = {
   xlsx: { ending: "xlsx", type: fileKinds.xlsx.type },
   csv: { ending: "csv", type: "text/csv; charset=utf-8" },
-  /** SWIFT's customer statement, and ISO 20022's. */
+  /** SWIFT's customer statement, and ISO 20022's; and ISO 20022's debit and credit notifications. */
   mt940: { ending: "sta", type: "text/plain; charset=us-ascii" },
   camt053: { ending: "xml", type: "application/xml" },
+  camt054: { ending: "xml", type: "application/xml" },
   pdf: { ending: "pdf", type: fileKinds.pdf.type },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;

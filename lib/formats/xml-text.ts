@@ -9,3 +9,7 @@ export function xmlText(text: string): string {
         .replace(/[&<>"]/g, (char) => special[char] ?? "")
     : text;
 }
+
+/** An element of XML; what is inside is XML already. */
+export const xmlElement = (name: string, ...content: readonly string[]): string =>
+  `<${name}>${content.join("")}</${name}>`;

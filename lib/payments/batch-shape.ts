@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
 import { orderNo } from "@/lib/call/field-schemas";
-import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { currency, type Currency } from "@/lib/money/currency";
 import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
+import { batchFaults } from "./iso20022/payment-message";
 import { payment as paymentMachine, paymentBatch as machine, paymentRefund as refundMachine } from "./states";
 
 export const batchColumn = z.enum(batchColumns);
@@ -100,7 +100,7 @@ export const batch = z.object({
   /** Rows that cannot be paid, those among them that were left out of the draft by its maker. */
   rowsFaulty: z.int(),
   leftOut: z.int(),
-  fault: z.nullable(z.enum(sheetFaults)),
+  fault: z.nullable(z.enum(batchFaults)),
   /** The columns that the fault is about. */
   faultAbout: z.array(batchColumn),
   totals: z.array(batchTotal),

@@ -3,12 +3,14 @@ import { parseCamt053 } from "camt-parser";
 import fc from "fast-check";
 import mt940js from "mt940js";
 import { expect, test } from "vitest";
-import { camt053 } from "@/lib/accounts/camt053";
+import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
 import type { AccountStatement, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { currencies, type Currency } from "@/lib/money/currency";
 import { isoDecimal } from "@/lib/accounts/iso-currency";
 import { money } from "@/lib/money/money";
+import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { rootOf } from "../fixtures/xml";
 
 const { Parser } = mt940js;
 
@@ -34,6 +36,8 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
     counterparty: minor < 0n ? "" : "Oriental Trading <Ltd>",
     reference: minor < 0n ? "" : "INV 2026-17",
     exchange: null,
+    ownNo: "",
+    uetr: "",
     minor,
   }));
   const head: StatementHead = {
@@ -275,4 +279,78 @@ test("an exchange, its fee, a payment out and money in have codes of their own i
     "NTRF",
   ]);
   expect(await whole(mt940, head, told)).toContain("USD/CNH 7.0000");
+});
+
+const uetr = "7c0b1f0e-4f3a-4b7e-9d56-0a8f0f6f3c11";
+/** The names of elements, as they stand in one. */
+const namesIn = (of: XmlElement | undefined) => of?.children.map(({ name }) => name);
+
+test("a camt.054 tells each debit and credit, without balances, in the order of its schema", async () => {
+  const { head, entries } = statement("USD", 0n, [500n, -20n]);
+  const root = rootOf(await whole(camt054, head, entries));
+  expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:camt.054.001.08");
+  const message = elementAt(root, "BkToCstmrDbtCdtNtfctn");
+  expect(namesIn(message)).toEqual(["GrpHdr", "Ntfctn"]);
+  const told = elementAt(message, "Ntfctn");
+  expect(namesIn(told)).toEqual(["Id", "CreDtTm", "FrToDt", "Acct", "TxsSummry", "Ntry", "Ntry"]);
+  expect(textAt(told, "Id")).toBe("NT100001USD2026031720260318");
+  const [credit, debit] = told?.children.filter(({ name }) => name === "Ntry") ?? [];
+  for (const one of [credit, debit])
+    expect(namesIn(one)).toEqual([
+      "NtryRef",
+      "Amt",
+      "CdtDbtInd",
+      "Sts",
+      "BookgDt",
+      "ValDt",
+      "AcctSvcrRef",
+      "BkTxCd",
+      "NtryDtls",
+      "AddtlNtryInf",
+    ]);
+  expect([credit, debit].map((one) => [textAt(one, "Amt"), textAt(one, "CdtDbtInd")])).toEqual([
+    ["5.00", "CRDT"],
+    ["0.20", "DBIT"],
+  ]);
+});
+
+test("both carry the merchant's own number, our order's, the one between banks, and what is a fee", async () => {
+  const { head, entries } = statement("USD", 0n, [-500n, -20n]);
+  const own = entries.map((one, at) => ({
+    ...one,
+    kind: at === 0 ? "paymentDispatch" : "paymentCharge",
+    orderNo: "PY2603171000010001",
+    ownNo: "PO-2026-17",
+    uetr,
+  }));
+  for (const write of [camt053, camt054]) {
+    const root = rootOf(await whole(write, head, own));
+    const [payment, fee] = (root.children[0]?.children[1]?.children ?? [])
+      .filter(({ name }) => name === "Ntry")
+      .map((one) => elementAt(one, "NtryDtls", "TxDtls"));
+    const refs = elementAt(payment, "Refs");
+    expect(namesIn(refs)).toEqual(["AcctSvcrRef", "EndToEndId", "UETR", "TxId"]);
+    expect(refs?.children.slice(1).map(({ text }) => text)).toEqual(["PO-2026-17", uetr, "PY2603171000010001"]);
+    expect(elementAt(payment, "Chrgs")).toBeUndefined();
+    expect(namesIn(fee)?.slice(0, 4)).toEqual(["Refs", "Amt", "CdtDbtInd", "Chrgs"]);
+    expect(namesIn(elementAt(fee, "Chrgs", "Rcrd"))).toEqual(["Amt", "CdtDbtInd", "ChrgInclInd", "Tp"]);
+    expect(textAt(fee, "Chrgs", "Rcrd", "Amt")).toBe("0.20");
+  }
+});
+
+test.each([
+  ["PO-2026-17", "PO-2026-17"],
+  ["", "NONREF"],
+  ["PO//17", "NONREF"],
+  ["A number that is longer than sixteen", "NONREF"],
+  ["订单17", "NONREF"],
+])("an MT940's reference for %s is %s, and the details have all numbers", async (ownNo, reference) => {
+  const { head, entries } = statement("USD", 0n, [5n]);
+  const text = await whole(
+    mt940,
+    head,
+    entries.map((one) => ({ ...one, ownNo, uetr })),
+  );
+  expect(text).toContain(`NTRF${reference}//1\r\n`);
+  expect(text).toContain(uetr);
 });

@@ -148,6 +148,8 @@ test("in the files for accountants a transfer is a book transfer, as money that 
     counterparty: "100002 L*** T***",
     reference: "INVOICE 7",
     exchange: null,
+    ownNo: "",
+    uetr: "",
   } as const;
   const statement: AccountStatement = {
     head: {

@@ -7,6 +7,8 @@ import type { Outgoing, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
+import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
+import { payments } from "@/lib/payments/calls/payments";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { displayMoney, money } from "@/lib/money/money";
@@ -18,6 +20,8 @@ import { inWorld } from "@/lib/simulator/store/tx";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
+import { operate, payer, paying } from "../fixtures/paying";
+import { rootOf } from "../fixtures/xml";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -335,4 +339,31 @@ test("a statement of a currency that was never used opens and closes with nothin
     statements: [read],
   } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
   expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0", "0"], []]);
+});
+
+test("notifications tell a payment and its fee by the merchant's own number, ours, and the one that banks pass on", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { merchantOrderNo: "PO-2026-17" }), who);
+  await operate(world, "dispatch", orderNo);
+  const { uetr } = await world.db.prisma.payment.findFirstOrThrow({ where: { world: world.id, orderNo } });
+  const { bytes, type, job } = await made(world, who, "camt054", { from: today, to: today });
+  expect([type, job.rowsDone]).toEqual(["application/xml", 3]);
+  const told = elementAt(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
+  const entries = told?.children.filter(({ name }) => name === "Ntry") ?? [];
+  expect(
+    entries
+      .slice(1)
+      .map((entry) => [
+        textAt(entry, "CdtDbtInd"),
+        textAt(entry, "BkTxCd", "Prtry", "Cd"),
+        ...["EndToEndId", "UETR", "TxId"].map((name) => textAt(entry, "NtryDtls", "TxDtls", "Refs", name)),
+        textAt(entry, "NtryDtls", "TxDtls", "Chrgs", "Rcrd", "Amt"),
+      ]),
+  ).toEqual([
+    ["DBIT", "paymentDispatch", "PO-2026-17", uetr, orderNo, ""],
+    ["DBIT", "paymentCharge", "PO-2026-17", uetr, orderNo, "15.00"],
+  ]);
 });

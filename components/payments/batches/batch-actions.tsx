@@ -12,7 +12,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import type { Got } from "@/lib/call/call";
-import { BatchDownload } from "./batch-download";
+import { BatchDownload, StatusReport } from "./batch-download";
 import { BatchReview } from "./batch-review";
 import { DropBatch } from "./drop-batch";
 import type { Batch } from "./batch-totals";
@@ -38,6 +38,9 @@ export function BatchActions({
     <>
       {batch.rowsRead > 0 && batch.fault === null && (
         <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>
+      )}
+      {machine.next(state, "finish") === undefined && (
+        <StatusReport batchNo={batchNo}>{t("detail.statusReport")}</StatusReport>
       )}
       {isMine && isDraft && (
         <LinkButton tone="primary" href={`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route}>

@@ -1,10 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
+import type { Downloaded } from "@/components/kit/upload/use-download";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
+
+const sending = () => Promise.all([import("@/lib/call/send"), import("@/lib/payments/calls/batches")]);
 
 /** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
 export function BatchDownload({
@@ -16,19 +19,35 @@ export function BatchDownload({
   isFaulty?: boolean;
   children: ReactNode;
 }) {
-  const problemText = useProblemText();
   const load = async () => {
-    const [{ send }, { batchCalls }] = await Promise.all([
-      import("@/lib/call/send"),
-      import("@/lib/payments/calls/batches"),
-    ]);
+    const [{ send }, { batchCalls }] = await sending();
     return send(batchCalls.downloadBatch, { batchNo, isFaulty });
   };
   return (
+    <Exported subject={`batch:${batchNo}:${isFaulty}`} load={load}>
+      {children}
+    </Exported>
+  );
+}
+
+/** Downloads what became of a batch as a message for accounting systems. */
+export function StatusReport({ batchNo, children }: { batchNo: string; children: ReactNode }) {
+  const load = async () => {
+    const [{ send }, { batchCalls }] = await sending();
+    return send(batchCalls.statusReport, { batchNo });
+  };
+  return (
+    <Exported subject={`batch:${batchNo}:report`} load={load}>
+      {children}
+    </Exported>
+  );
+}
+
+function Exported(props: { subject: string; load: () => Promise<Downloaded>; children: ReactNode }) {
+  const problem = useProblemText();
+  return (
     <Permitted any={[permissionTo(paymentsScreens.batches, "export")]}>
-      <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} problem={problemText}>
-        {children}
-      </DownloadButton>
+      <DownloadButton problem={problem} {...props} />
     </Permitted>
   );
 }

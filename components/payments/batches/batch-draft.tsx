@@ -15,7 +15,7 @@ import { useSheet } from "@/components/shell/sheets/use-sheet";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
+import type { BatchFault } from "@/lib/payments/iso20022/payment-message";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
@@ -74,7 +74,7 @@ export function BatchDraft({
   );
 }
 
-function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; fault: SheetFault }) {
+function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; fault: BatchFault }) {
   const t = useTranslations("payments.batch");
   const about = faultAbout.map((column) => t(`column.${column}`)).join(t("listSign"));
   return (

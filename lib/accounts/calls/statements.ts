@@ -14,7 +14,7 @@ export const statements = {
     "downloadUserAccountDetailList",
     {
       about:
-        "Asks for the account details of one currency or of all as a file, oldest first; the export centre tells how far it is. MT940 and camt.053 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000, where the site offers it. The same again only after 10 seconds.",
+        "Asks for the account details of one currency or of all as a file, oldest first; the export centre tells how far it is. MT940, camt.053 and camt.054 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000, where the site offers it. The same again only after 10 seconds.",
       subject: ["orderNo", "currency"],
       takes: z.object({ ...detailFilters, format: z._default(z.enum(statementFormats), "xlsx") }),
       gives: applied,

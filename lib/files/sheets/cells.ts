@@ -1,7 +1,8 @@
 import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 
 /** A cell of a list: its text, or why nothing can be read there. */
-export type SheetCell = string | { readonly number: string } | { readonly fault: "formula" | "error" | "merged" };
+export type SheetCell =
+  string | { readonly number: string } | { readonly fault: "formula" | "error" | "merged" | "equivalent" };
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A number loses everything after its fifteenth digit: what was typed as one is not what it was any more. */

@@ -7,6 +7,7 @@ import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
 import { checkPng } from "./png";
 import { checkRar } from "./rar";
+import { checkXml } from "../xml/read-xml";
 import { refuseIf, RejectedFile } from "./rejected-file";
 import { fullBudget, zipEntries, type Budget } from "./zip";
 
@@ -33,6 +34,10 @@ const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
   ["526172211a0700", ["rar"]],
   ["526172211a070100", ["rar"]],
   ["d0cf11e0a1b11ae1", ["xls"]],
+  ["3c", ["xml"]],
+  ["efbbbf3c", ["xml"]],
+  ["fffe3c00", ["xml"]],
+  ["feff003c", ["xml"]],
 ];
 /** The names of each kind in the second library that checks. */
 const alsoCalled: Readonly<Record<FileKind, string>> = {
@@ -44,6 +49,7 @@ const alsoCalled: Readonly<Record<FileKind, string>> = {
   xls: "cfb",
   xlsx: "xlsx",
   docx: "docx",
+  xml: "xml",
 };
 
 /** Inside an archive only documents are taken, and each must be what its name says. */
@@ -89,7 +95,9 @@ export async function inspect(
   const length = await checked(bytes, kind, budget, isInside);
   // last, since it reads as far as it likes: by now the file is known to be well made
   const second = await fileTypeFromBuffer(bytes.subarray(0, length));
-  refuseIf(second?.ext !== alsoCalled[kind], "mismatch", `it looks like ${second?.ext ?? "nothing known"}`);
+  // of XML it knows only what begins with a declaration, which may be left out
+  const isPlain = kind === "xml" && second === undefined;
+  refuseIf(!isPlain && second?.ext !== alsoCalled[kind], "mismatch", `it looks like ${second?.ext ?? "nothing known"}`);
   return { kind, length };
 }
 
@@ -117,6 +125,9 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
       break;
     case "pdf":
       checkPdf(bytes);
+      break;
+    case "xml":
+      checkXml(bytes);
       break;
     case "xls":
       checkXls(bytes);

@@ -1,8 +1,9 @@
 /**
  * A cell as it was read. Text is as typed, a date is "2026-03-18", followed by a time where it has one, a number is
  * plain decimals. A formula is never trusted: its last result need not be its present one.
+ * A message may order the worth of an amount in another currency (`equivalent`), which is no amount to pay.
  */
-export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" };
+export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" | "equivalent" };
 
 /** One row of a sheet that holds something. */
 export interface ReadRow {

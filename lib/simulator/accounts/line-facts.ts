@@ -16,6 +16,8 @@ export interface ToldLine extends Line {
   readonly counterparty: string;
   readonly reference: string;
   readonly exchange: EntryExchange | null;
+  readonly ownNo: string;
+  readonly uetr: string;
 }
 
 /** Lines with their orders' numbers, counterparties, references and rates. */
@@ -28,8 +30,18 @@ export async function told(tx: InWorld, lines: readonly Line[]): Promise<ToldLin
 /** Fees go to the platform, and an exchange is with it: neither has another party, and only exchanges have a rate. */
 function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyof Line> {
   if (!of)
-    return { orderNo: "", listNo: "", subject: "", isForward: false, counterparty: "", reference: "", exchange: null };
-  const { orderNo, listNo, subject, isForward } = of;
+    return {
+      orderNo: "",
+      listNo: "",
+      subject: "",
+      isForward: false,
+      counterparty: "",
+      reference: "",
+      exchange: null,
+      ownNo: "",
+      uetr: "",
+    };
+  const { orderNo, listNo, subject, isForward, ownNo, uetr } = of;
   const isConversion = (conversionKinds as readonly string[]).includes(kind);
   const isWithOther = !isConversion && codesOf(kind).swift !== "NCHG";
   return {
@@ -37,6 +49,8 @@ function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLin
     listNo,
     subject,
     isForward,
+    ownNo,
+    uetr,
     // of what comes in by a transfer the other party is who paid
     counterparty: isWithOther ? (minor > 0n && of.payer) || of.counterparty : "",
     reference: isConversion ? "" : of.reference,

@@ -21,21 +21,24 @@ export interface OrderFacts {
   readonly quote: string;
   readonly rate: bigint;
   readonly isForward: boolean;
+  /** The merchant's own number of it, and the one that follows it from bank to bank; empty where it has none. */
+  readonly ownNo: string;
+  readonly uetr: string;
 }
 
 /** The facts of some orders; an order that nobody calls by a number has none. */
 export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFacts[]> =>
   tx.sql<OrderFacts>(
-    `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as payer, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward"
+    `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as payer, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward", '' as "ownNo", '' as uetr
        from exchange_order where world = $1::uuid and id = any($2::uuid[])
-     union all select id, order_no, order_no, 'payment', payee_name, '', reference, pay_currency, currency, '', '', rate, false from payment where world = $1::uuid and id = any($2::uuid[])
-     union all select id, order_no, order_no, 'settlement', payee_name, '', note, pay_currency, 'CNH', '', '', rate, false from settlement_order where world = $1::uuid and id = any($2::uuid[])
-     union all select id, order_no, order_no, 'exchangePay', payee_name, '', reference, pay_currency, currency, '', '', rate, false from exchange_pay where world = $1::uuid and id = any($2::uuid[])
-     union all select id, batch_no, batch_no, 'batch', '', '', file_name, '', '', '', '', 0, false from payment_batch where world = $1::uuid and id = any($2::uuid[])
-     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false
+     union all select id, order_no, order_no, 'payment', payee_name, '', reference, pay_currency, currency, '', '', rate, false, merchant_order_no, uetr::text from payment where world = $1::uuid and id = any($2::uuid[])
+     union all select id, order_no, order_no, 'settlement', payee_name, '', note, pay_currency, 'CNH', '', '', rate, false, '', '' from settlement_order where world = $1::uuid and id = any($2::uuid[])
+     union all select id, order_no, order_no, 'exchangePay', payee_name, '', reference, pay_currency, currency, '', '', rate, false, '', uetr::text from exchange_pay where world = $1::uuid and id = any($2::uuid[])
+     union all select id, batch_no, batch_no, 'batch', '', '', file_name, '', '', '', '', 0, false, '', '' from payment_batch where world = $1::uuid and id = any($2::uuid[])
+     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false, '', r.uetr::text
        from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])
-     union all select id, order_no, order_no, 'transfer', payee_user_no || ' ' || payee_name, user_no || ' ' || payer_name, reference, '', '', '', '', 0, false from account_transfer where world = $1::uuid and id = any($2::uuid[])
-     union all select f.id, f.order_no, r.order_no, 'income', f.payee_name, '', f.reason, '', '', '', '', 0, false
+     union all select id, order_no, order_no, 'transfer', payee_user_no || ' ' || payee_name, user_no || ' ' || payer_name, reference, '', '', '', '', 0, false, '', '' from account_transfer where world = $1::uuid and id = any($2::uuid[])
+     union all select f.id, f.order_no, r.order_no, 'income', f.payee_name, '', f.reason, '', '', '', '', 0, false, '', ''
        from income_refund f join income i on i.world = f.world and i.id = f.income_id join remittance r on r.world = i.world and r.id = i.remittance_id where f.world = $1::uuid and f.id = any($2::uuid[])`,
     [tx.world.id, ids],
   );

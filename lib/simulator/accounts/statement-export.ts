@@ -1,6 +1,6 @@
 import { permissionTo } from "@/lib/gate/screen";
 import * as z from "zod/mini";
-import { camt053 } from "@/lib/accounts/camt053";
+import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementFilters } from "@/lib/accounts/calls/statements";
@@ -169,5 +169,5 @@ export const statementExport: ExportKind = {
     return countOf(await sumsOf(of, wanted, await rangesOf(of, wanted)));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
-  documents: { pdf: paper, mt940: written(mt940), camt053: written(camt053) },
+  documents: { pdf: paper, mt940: written(mt940), camt053: written(camt053), camt054: written(camt054) },
 };

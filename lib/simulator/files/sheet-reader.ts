@@ -1,12 +1,17 @@
+import type { PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
 import { WorkerProcess } from "./worker-process";
 import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
+/** The kinds of file that lists are read from: workbooks, and messages of payments. */
+export const readableKinds = ["xls", "xlsx", "xml"] as const;
+export type ReadableKind = (typeof readableKinds)[number];
+
 /** Requests to the reading process: the parts of a file, to open it, to begin with a sheet, or for its next rows. */
 export interface ToRead {
   readonly part?: Uint8Array;
-  readonly open?: "xls" | "xlsx";
+  readonly open?: ReadableKind;
   readonly sheet?: number;
 }
 
@@ -16,12 +21,15 @@ interface Said {
   readonly says?: string;
   readonly peak?: number;
   readonly sheets?: readonly SheetName[];
+  readonly message?: PaymentMessage;
   readonly rows?: readonly ReadRow[];
   readonly merged?: readonly Merged[];
 }
 
 /** A workbook that a process of its own reads, until it is closed. */
 export interface SheetReader extends Workbook {
+  /** What the file says of itself, where it is a message. */
+  readonly message: PaymentMessage | null;
   /** The most memory that process has used, in kilobytes. */
   peak(): number;
   close(): void;
@@ -59,7 +67,7 @@ const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
  * at a time; after one that it read well to the end it waits a minute for another, since starting costs more than
  * reading a short list. After any other it ends.
  */
-export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: "xls" | "xlsx"): Promise<SheetReader> {
+export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: ReadableKind): Promise<SheetReader> {
   const reading = waiting().pop() ?? begun();
   const { apart } = reading;
   reading.files += 1;
@@ -78,9 +86,10 @@ export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: "xls" | 
   };
   try {
     for await (const part of bytes) await ask({ part });
-    const { sheets = [] } = await ask({ open: kind });
+    const { sheets = [], message = null } = await ask({ open: kind });
     return {
       sheets,
+      message,
       async *rows(sheet) {
         for (let said = await ask({ sheet }); ; said = await ask({})) {
           if (said.merged) return said.merged;

@@ -1,5 +1,6 @@
 import { headingOf } from "@/lib/files/sheets/headings";
 import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
+import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import type { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { Merged, ReadCell, ReadRow } from "../../../formats/sheets/read-row";
 import type { SheetReader } from "../sheet-reader";
@@ -10,11 +11,14 @@ const titleRowsMax = 5;
 
 /** The file is no such list: its sender is notified, and it is never tried again. */
 export class UnreadableList extends Error {
-  readonly fault: SheetFault;
+  readonly fault: BatchFault;
   /** The columns that the fault is about. */
   readonly about: readonly string[];
-  constructor(fault: SheetFault, about: readonly string[] = []) {
+  /** The message that the file is, where it is one. */
+  readonly ofMessage: PaymentMessage | null;
+  constructor(fault: BatchFault, about: readonly string[] = [], ofMessage: PaymentMessage | null = null) {
     super(fault);
+    this.ofMessage = ofMessage;
     this.name = "UnreadableList";
     this.fault = fault;
     this.about = about;

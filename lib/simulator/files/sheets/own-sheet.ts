@@ -7,7 +7,11 @@ import { streamOf } from "../materials";
 import { typeOf } from "../stored-files";
 
 const cellsShape = z.array(
-  z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),
+  z.union([
+    z.string(),
+    z.object({ number: z.string() }),
+    z.object({ fault: z.enum(["formula", "error", "merged", "equivalent"]) }),
+  ]),
 );
 
 /** The cells of a row as they were read. */

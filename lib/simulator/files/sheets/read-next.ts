@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
+import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { systemNow } from "@/lib/time/clock";
 import { later, minuteMs } from "@/lib/time/instant";
 import { RejectedFile } from "../../../formats/inspect/rejected-file";
@@ -10,7 +10,7 @@ import { together } from "../../store/together";
 import { inWorld, txAt, type InWorld, type Tx } from "../../store/tx";
 import { worldNow, type World } from "../../worlds/world";
 import { bytesOf } from "../materials";
-import { openApart, type SheetReader } from "../sheet-reader";
+import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
 import { fileOf, opened } from "../stored-files";
 import { eachPortion, faultOf, heard, listIn, UnreadableList, type KnownList } from "./list-in";
 import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
@@ -27,7 +27,7 @@ export type Progress =
       readonly leaseUntil: Date;
     }
   | { readonly leaseUntil: null }
-  | { readonly fault: SheetFault; readonly faultAbout: string[] };
+  | { readonly fault: BatchFault; readonly faultAbout: string[] };
 
 /** A row as it was read, and what it came to. */
 export interface JudgedRow<Validated> {
@@ -42,6 +42,11 @@ export interface SheetKind<M extends SheetBatch, Column extends string, Facts, V
   known(batch: Row<M>): Promise<KnownList<Column>>;
   /** The facts of now that rows are validated against, before the first of them. */
   facts(tx: Tx, batch: Row<M>): Promise<Facts>;
+  /**
+   * Takes up what a file says of itself that is a message: refuses it, or says against what its rows are validated then.
+   * Without it no messages are taken.
+   */
+  heed?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<Facts>;
   validate(tx: Tx, rows: readonly ReadRow[], facts: Facts, columns: readonly (Column | "")[]): Promise<Validated[]>;
   isFaulty(validated: Validated): boolean;
   /** Writes rows with what they came to: read again, they get the same ids. */
@@ -51,6 +56,8 @@ export interface SheetKind<M extends SheetBatch, Column extends string, Facts, V
   note(tx: InWorld, batch: Row<M>, progress: Progress): Promise<unknown>;
   /** Changes its state: false where somebody else was faster. */
   end(tx: Tx, batch: Row<M>, event: "finish" | "fail"): Promise<boolean>;
+  /** Writes down of a message that was refused what it is, so that its sender can be answered. */
+  name?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<unknown>;
 }
 
 /**
@@ -103,12 +110,17 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
   try {
     const found = batch.fileId ? await fileOf(on, batch.userNo, batch.fileId) : undefined;
     const kept = found && (await opened(found));
-    if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new UnreadableList("unreadable");
-    book = await openApart(bytesOf(kept.body), found.kind);
+    const fileKind = readableKinds.find((one) => one === found?.kind);
+    if (!found || !kept || !fileKind) throw new UnreadableList("unreadable");
+    book = await openApart(bytesOf(kept.body), fileKind);
+    const { message } = book;
+    const heeded = message && (await heed(db, kind, world, batch, message));
     const list = await listIn(book, await kind.known(batch));
     let count = 0;
-    const judging = await facts;
-    const noted = kind.note(on, batch, { headings: [...list.headings], columns: [...list.columns] });
+    const judging = heeded ?? (await facts);
+    // what a message is read as has our own headings, in the language of whoever has it as a sheet
+    const headings = list.headings.map((heading, place) => (message && list.columns[place] ? "" : heading));
+    const noted = kind.note(on, batch, { headings, columns: [...list.columns] });
     const merged = await eachPortion(
       heard(together(forgotten, noted)),
       list,
@@ -126,6 +138,21 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
     // a file that turned out to be no list is told only once nothing of it is under way
     await Promise.allSettled([forgotten, facts]);
   }
+}
+
+/** In a transaction of its own, so that of two messages of one number the second is seen. */
+async function heed<M extends SheetBatch, Column extends string, Facts, Validated>(
+  db: Database,
+  kind: SheetKind<M, Column, Facts, Validated>,
+  world: World,
+  batch: Row<M>,
+  message: PaymentMessage,
+): Promise<Facts> {
+  return db.transact(async (sql) => {
+    const facts = await kind.heed?.(txAt(sql, world, worldNow(world, systemNow())), batch, message);
+    if (!facts) throw new UnreadableList("unreadable");
+    return facts;
+  });
 }
 
 async function write<M extends SheetBatch, Column extends string, Facts, Validated>(
@@ -171,6 +198,7 @@ async function end<M extends SheetBatch, Column extends string, Facts, Validated
     const isTurned = await kind.end(tx, batch, unreadable ? "fail" : "finish");
     if (!isTurned || !unreadable) return;
     await kind.forget(tx, batch);
+    if (unreadable.ofMessage) await kind.name?.(tx, batch, unreadable.ofMessage);
     await kind.note(tx, batch, { fault: unreadable.fault, faultAbout: [...unreadable.about] });
   });
 }

@@ -21,7 +21,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
     const found = await fileOf(tx, who.userNo, fileId);
     if (found?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
-    if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
+    if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx .xml" });
     await checkBatchRoom(tx, who.userNo);
     const duplicate = await tx.prisma.paymentBatch.findFirst({
       where: {
@@ -33,6 +33,8 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
       orderBy: { placedAt: "desc" },
       select: { batchNo: true, placedAt: true },
     });
+    // a message has a number that is its own: whoever means to pay the same again sends another one
+    if (duplicate && found.kind === "xml") return refuse("MESSAGE_REPEATED", { batchNo: duplicate.batchNo });
     if (duplicate && !isAgain)
       return refuse("BATCH_REPEATED", { batchNo: duplicate.batchNo, at: beijingText(duplicate.placedAt) });
     const row = {

@@ -7,6 +7,7 @@ import { correctRow } from "./file/correct";
 import { auditBatch, auditBatches, recallBatch } from "./decide";
 import { dropBatch, leaveOut } from "./drop";
 import { downloadBatch } from "./file/download";
+import { statusReport } from "./file/status-report";
 import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatch } from "./submit";
@@ -28,4 +29,5 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   auditBatches,
   auditBatch,
   downloadBatch,
+  statusReport,
 };

@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import type { batch } from "@/lib/payments/batch-shape";
-import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
+import { batchFaults } from "@/lib/payments/iso20022/payment-message";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { balancesOf } from "../../ledger/balance";
@@ -177,7 +177,7 @@ export async function batchesShown(
       expiresAt,
       doneAt,
       reason,
-      fault: sheetFaults.find((known) => known === fault) ?? null,
+      fault: batchFaults.find((known) => known === fault) ?? null,
       faultAbout: faultAbout.filter(isBatchColumn),
       totals: totalsShown(
         totals.filter(({ batchId }) => batchId === row.id),

@@ -9,6 +9,8 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
+import { whyNot } from "../rows/why-not";
+import type { Texts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
 import { ownBatch } from "../views";
 import { inWorld } from "../../../store/tx";
@@ -55,27 +57,14 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   });
 };
 
-type Texts = Awaited<ReturnType<typeof translatorFor>>;
-
 /** The cells beside a row: its state, why it is not paid, and the number of its payment. */
 function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => readonly Cell[] {
-  // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
-  const say = texts as unknown as (key: string) => string;
   return (row) => {
-    const { state, faults, failure, orderNo, payment, debit, rate } = toRowView(row, batch);
-    const why = failure
-      ? [say(`payments.batch.failure.${failure}`)]
-      : payment?.failReason
-        ? [payment.failReason]
-        : faults.map(({ column, issue }) =>
-            texts("payments.batch.faultOf", {
-              column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
-              issue: say(`validation.${issue}`),
-            }),
-          );
+    const view = toRowView(row, batch);
+    const { state, orderNo, payment, debit, rate } = view;
     return [
       texts(`payments.batch.rowState.${state}`),
-      why.join(texts("payments.batch.issueSign")),
+      whyNot(texts, view),
       orderNo ?? "",
       payment ? texts(`payments.payment.${payment.state}`) : "",
       payment && payment.refundState !== "none" ? texts(`payments.paymentRefund.${payment.refundState}`) : "",

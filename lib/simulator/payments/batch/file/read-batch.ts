@@ -5,6 +5,7 @@ import { readNext, type SheetKind } from "../../../files/sheets/read-next";
 import type { Database } from "../../../store/database";
 import type { Row } from "../../../store/records";
 import { transition } from "../../../store/transition";
+import { heedMessage, nameMessage } from "./heed-message";
 import { judgingOf } from "../judging";
 import { writeRows } from "../rows/batch-rows.sql";
 import { batchLabels, exampleSheets } from "./labels";
@@ -21,6 +22,8 @@ const paymentLists: SheetKind<"PaymentBatch", BatchColumn, Judging, Validated> =
     examples: await exampleSheets(),
   }),
   facts: (tx, { userNo }) => judgingOf(tx, userNo, [], null),
+  heed: heedMessage,
+  name: nameMessage,
   validate: (tx, rows, judging, columns) => validate(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeRows,

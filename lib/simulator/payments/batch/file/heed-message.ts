@@ -1,0 +1,69 @@
+import { accountName } from "@/lib/accounts/statement-file";
+import { currencies, isCurrency, type Currency } from "@/lib/money/currency";
+import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
+import { isPayable } from "@/lib/payments/rules";
+import { dayOf } from "@/lib/time/beijing";
+import { UnreadableList } from "../../../files/sheets/list-in";
+import { nextManyIds } from "../../../store/ids";
+import type { Row } from "../../../store/records";
+import type { Tx } from "../../../store/tx";
+import { judgingOf } from "../judging";
+import type { Judging } from "./validate";
+
+/**
+ * Takes up what a message of payments says of itself: once for each of the merchant's numbers, from the merchant's own
+ * account, today. What it is paid from becomes the batch's account, and its rows are costed there.
+ */
+export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: PaymentMessage): Promise<Judging> {
+  const { messageId, messageName, debtors, lastDay, fault } = message;
+  const refused = (why: BatchFault) => new UnreadableList(why, [], message);
+  if (fault) throw refused(fault);
+  const { id, userNo } = batch;
+  if (!(await areOwn(tx, userNo, debtors))) throw refused("debtor");
+  if (lastDay > dayOf(tx.now)) throw refused("later");
+  const payCurrency = payCurrencyIn(message);
+  // the counter's row serialises a merchant's batches: of two messages of one number the second sees the first
+  await nextManyIds(tx, `batch${userNo}`, "BP", 0);
+  const before = await tx.prisma.paymentBatch.findFirst({
+    where: {
+      world: tx.world.id,
+      userNo,
+      messageId,
+      id: { not: id },
+      state: { notIn: ["unreadable", "dropped"] },
+    },
+    select: { batchNo: true },
+  });
+  if (before) throw refused("messageId");
+  await tx.prisma.paymentBatch.updateMany({
+    where: { world: tx.world.id, id },
+    data: { messageId, messageName, payCurrency },
+  });
+  return judgingOf(tx, userNo, [], payCurrency);
+}
+
+/** Whether accounts are the merchant's: by its number, by their names on statements, or as those that it is paid to. */
+async function areOwn({ prisma, world }: Tx, userNo: string, debtors: readonly string[]): Promise<boolean> {
+  const names = new Set([userNo, ...currencies.map((currency) => accountName({ userNo, currency }))]);
+  const numbers = debtors.filter((debtor) => !names.has(debtor)).map((debtor) => debtor.replace(/\s/g, ""));
+  if (numbers.length === 0) return true;
+  const where = { world: world.id, userNo, state: "active", number: { in: numbers } };
+  return (await prisma.receivingAccount.count({ where })) === new Set(numbers).size;
+}
+
+function payCurrencyIn(message: PaymentMessage): Currency | null {
+  const { payCurrency } = message;
+  if (payCurrency === "") return null;
+  if (!isCurrency(payCurrency) || !isPayable(payCurrency)) throw new UnreadableList("accounts", [], message);
+  return payCurrency;
+}
+
+/** Writes down what a message is that was refused; one whose number is none, or too long for one, stays without. */
+export async function nameMessage(
+  tx: Tx,
+  { id }: Row<"PaymentBatch">,
+  { messageId, messageName, fault }: PaymentMessage,
+): Promise<void> {
+  if (fault === "message") return;
+  await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id }, data: { messageId, messageName } });
+}

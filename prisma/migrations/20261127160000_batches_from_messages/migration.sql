@@ -1,0 +1,5 @@
+-- sealed 9433a537685f75c2b2b41cfac6143df9563e6f0f7794aa2d65926639d9fd4635
+-- A batch may be read from a message of payments, whose number each merchant uses once; discarded ones free it.
+ALTER TABLE "payment_batch" ADD COLUMN "message_id" VARCHAR(35) NOT NULL DEFAULT '';
+ALTER TABLE "payment_batch" ADD COLUMN "message_name" VARCHAR(20) NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX "payment_batch_message_idx" ON "payment_batch"("world", "user_no", "message_id") WHERE "message_id" <> '' AND "state" NOT IN ('unreadable', 'dropped');
