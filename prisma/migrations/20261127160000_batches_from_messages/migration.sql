@@ -1,4 +1,4 @@
--- sealed 9433a537685f75c2b2b41cfac6143df9563e6f0f7794aa2d65926639d9fd4635
+-- sealed 4db6f905391b8c3271299fa504f45faade560fe4a5dcacf1928b694fd517cf4f
 -- A batch may be read from a message of payments, whose number each merchant uses once; discarded ones free it.
 ALTER TABLE "payment_batch" ADD COLUMN "message_id" VARCHAR(35) NOT NULL DEFAULT '';
 ALTER TABLE "payment_batch" ADD COLUMN "message_name" VARCHAR(20) NOT NULL DEFAULT '';
