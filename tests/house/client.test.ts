@@ -78,3 +78,36 @@ test("every example of the reference compiles as a program of its own, and what 
   expect(asked.length).toBeGreaterThan(250);
   expect(said.sort()).toEqual(Object.values(wrong).map((code, at) => [`wrong-${at}`, code]));
 });
+
+test("compiled as npm run client does it, it runs in plain Node: over HTTP, with a file up and one down", async () => {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  const compiled = await command([scripts.typescript, "--project", "client", "--outDir", folder], {});
+  expect(compiled).toMatchObject({ code: 0 });
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const program = path.join(folder, "program.js");
+  writeFileSync(
+    program,
+    `import { createServer } from "node:http";
+import { createClient, isRefused } from "./main.js";
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const part of request) body += part;
+  if (request.url.includes("/content/")) {
+    response.setHeader("content-disposition", "attachment; filename*=UTF-8''%E5%8F%91%E7%A5%A8.png");
+    response.end("bytes");
+  } else if (body.includes("the file")) response.end(JSON.stringify({ code: "0", message: "", result: { fileId: "f" } }));
+  else response.end(JSON.stringify({ code: "LACK_BALANCE", message: "too little", result: null }));
+}).listen(0, "127.0.0.1", async () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "cbp_test" });
+  const { fileId } = await client.files.upload({ file: new File(["the file"], "a.txt") });
+  const { name, blob } = await client.files.content({ id: fileId });
+  const refused = await client.payments.records().catch((cause) => isRefused(cause, "LACK_BALANCE"));
+  console.log(JSON.stringify([name, await blob.text(), refused]));
+  server.close();
+});
+`,
+  );
+  const { code, output } = await command([program], {});
+  expect([code, output.trim()]).toEqual([0, JSON.stringify(["发票.png", "bytes", true])]);
+});
