@@ -103,7 +103,7 @@ test("an example fills the text, and is sent as it stands", async () => {
   fireEvent.change(screen.getByRole("combobox", { name: "Start from an example" }), { target: { value: "calm" } });
   expect(area.value).toBe(example.text);
   press("Check");
-  expect(await screen.findByRole("table", { name: "Steps of the scenario" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "What each step does" })).toBeTruthy();
   expect(asked).toMatchObject([{ path: "/api/ops/scenarios/check", body: { text: example.text } }]);
 });
 
@@ -117,7 +117,7 @@ test("a run goes on from where each answer left it, with the steps of all of the
   press("Run");
   expect(await screen.findByText("Everything went as the scenario says.")).toBeTruthy();
   expect(asked.map(({ body }) => body)).toEqual([{ text: example.text }, { text: example.text, state: "so far" }]);
-  const table = screen.getByRole("table", { name: "Report" });
+  const table = screen.getByRole("table", { name: "Steps that were done" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(within(table).getByText("acme")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the world calm" }).getAttribute("href")).toContain("/ops/worlds/calm");
