@@ -45,7 +45,7 @@ for (const language of both)
         await expect(
           problemRows
             .filter({ has: ops.getByRole("button", { name: scenarios("goTo", { line }), exact: true }) })
-            .filter({ hasText: new RegExp(`${column}`) })
+            .getByRole("cell", { name: `${scenarios("column")} ${column}`, exact: true })
             .first(),
         ).toBeVisible();
       await expect(ops.getByText(/“later”/)).toBeVisible();
