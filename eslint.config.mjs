@@ -66,7 +66,10 @@ export default [
     },
   },
   // the client runs in other programs, by their clocks
-  { files: ["lib/time/clock.ts", "client/**", "tools/**", "tests/**"], rules: { "no-restricted-syntax": ["error", ...syntax] } },
+  {
+    files: ["lib/time/clock.ts", "client/**", "tools/**", "tests/**"],
+    rules: { "no-restricted-syntax": ["error", ...syntax] },
+  },
   { files: ["app/**", "components/**", "lib/**", "middleware.ts"], rules: { "no-console": "error" } },
   // No React there: a verb may begin with "use".
   {
