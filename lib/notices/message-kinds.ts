@@ -92,6 +92,7 @@ const pobo = {
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 const webhooks = { event: "account", needs: "developer/webhooks", page: "/b2b/developer/webhooks" } as const;
+const apiKeys = { event: "account", needs: "developer/keys", page: "/b2b/developer/keys?keyId={keyId}" } as const;
 const verified = { event: "account", needs: "setting/verified", page: "/b2b/setting/userInfo" } as const;
 const verification = { ...verified, page: "/b2b/setting/verified-info" } as const;
 
@@ -236,6 +237,7 @@ export const messageKinds = {
   certificateExpiring: verification,
   certificateExpired: verification,
   webhookDisabled: webhooks,
+  apiKeyChanged: apiKeys,
   approvalEmptied: {
     event: "account",
     needs: "setting/safety/payment-approval",

@@ -69,7 +69,7 @@ test("a call costs three files, and what it says the area's own texts; a topic t
 
 /** What a copy needs to be generated, compiled and tested. */
 const copied = [
-  ...["app", "components", "docs/glossary.md", "lib", "messages", "prisma", "tools", "tests"],
+  ...["app", "client", "components", "docs/glossary.md", "lib", "messages", "prisma", "tools", "tests"],
   ...["vitest.config.ts", "prisma.config.ts", "next.config.ts"],
   ...["middleware.ts", "instrumentation.ts", "instrumentation-client.ts", "tsconfig.json", "package.json"],
 ];

@@ -13,7 +13,7 @@ import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { simulator } from "@/lib/simulator/backend";
-import { tokenHash } from "@/lib/simulator/access/secrets";
+import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { requestLogOf } from "@/lib/simulator/developers/request-log/request-log";
 import { newSecret } from "@/lib/simulator/developers/keys/secret";
 import { systemNow } from "@/lib/time/clock";
@@ -48,6 +48,45 @@ function counted({ db }: TestWorld): { readonly asked: string[]; readonly db: Te
   // named cast: it answers as the way that it asks does
   return { asked, db: { ...db, sql: Object.assign(run, { prisma: db.prisma }) as typeof db.sql } };
 }
+
+/** What a company's owner is told of keys, in the portal and by mail; the newest last. */
+async function toldOf(world: TestWorld, owner: Who) {
+  const messages = await world.db.sql<{ facts: { what: string; key: string } }>(
+    "select facts from message where world = $1::uuid and operator_id = $2::uuid and kind = 'apiKeyChanged' order by at, id",
+    [world.id, owner.operatorId],
+  );
+  const mails = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = 'apiKeyChanged' order by id",
+    [world.id, owner.loginNo],
+  );
+  return { messages: messages.map(({ facts }) => facts.what), mails: mails.map(({ sealed }) => openText(sealed)) };
+}
+
+describe("a company's owner is told, in the portal and by mail,", () => {
+  test("of every step that people take with a key, whoever takes it", async ({ world }) => {
+    const owner = await world.merchant();
+    const [maker, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
+    const { keyId, secret } = await world.ask(apiKeys.makeKey, paysDollars, maker);
+    await world.ask(apiKeys.confirmKey, { keyId }, second);
+    const { secret: next } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, maker);
+    await world.ask(apiKeys.revokeKey, { keyId }, second);
+    await world.ask(apiKeys.makeKey, looks, maker);
+    const { messages, mails } = await toldOf(world, owner);
+    expect(messages).toEqual(["waits", "confirmed", "rotated", "revoked", "made"]);
+    expect(mails).toHaveLength(5);
+    expect(mails[0]).toContain("created the API key ERP, which can move money once another person has confirmed it");
+    expect(mails[1]).toContain("确认了 API 密钥“ERP”");
+    expect(mails.filter((text) => text.includes(secret) || text.includes(next))).toEqual([]);
+  });
+
+  test("and of nothing that was refused", async ({ world }) => {
+    const owner = await world.merchant();
+    const { keyId } = await world.ask(apiKeys.makeKey, paysDollars, owner);
+    await world.operator(owner.userNo);
+    await expect(world.ask(apiKeys.confirmKey, { keyId }, owner)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
+    expect((await toldOf(world, owner)).messages).toEqual(["waits"]);
+  });
+});
 
 describe("the life of a key", () => {
   test("one that only looks serves at once; its secret is nowhere in the database", async ({ world }) => {

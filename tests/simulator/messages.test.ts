@@ -297,6 +297,10 @@ describe.for(locales)("in %s", (locale) => {
       "exchanged",
       "url",
       "why",
+      "key",
+      "keyId",
+      "what",
+      "operator",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

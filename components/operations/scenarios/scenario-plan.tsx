@@ -22,7 +22,7 @@ export function ScenarioPlan({ steps }: { steps: readonly Step[] }) {
   return (
     <Card title={t("plan")}>
       <Notice tone="good" live title={t("right", { count: steps.length })} />
-      <DataTable caption={t("plan")} columns={columns} rows={steps} empty={null} />
+      <DataTable caption={t("planSteps")} columns={columns} rows={steps} empty={null} />
     </Card>
   );
 }

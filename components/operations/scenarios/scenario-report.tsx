@@ -46,7 +46,7 @@ export function ScenarioReport({ run }: { run: ScenarioRun }) {
           </p>
         )}
         <DataTable
-          caption={t("report")}
+          caption={t("reportSteps")}
           columns={columns}
           rows={steps}
           rowKey={(step) => String(steps.indexOf(step))}

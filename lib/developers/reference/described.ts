@@ -21,6 +21,7 @@ export interface Described {
   readonly example: Json;
   readonly answer: unknown;
   readonly isUpload: boolean;
+  readonly reply: "json" | "file" | "events";
   readonly takesKey: boolean;
 }
 
@@ -55,7 +56,8 @@ export class Contract {
       .filter(isJson)
       .map((one) => this.resolved(one))
       .filter((one) => one["in"] === "path" || one["in"] === "query");
-    const answer = jsonIn(operation, "responses", "200", "content", "application/json");
+    const answers = jsonIn(operation, "responses", "200", "content");
+    const answer = jsonIn(answers, "application/json");
     const whole = this.resolved(jsonIn(answer, "schema", "properties", "result"));
     const [result = {}] = listIn(whole, "anyOf").filter(isJson);
     const codes = listIn(jsonIn(answer, "schema", "properties", "code"), "anyOf").filter(isJson);
@@ -78,6 +80,7 @@ export class Contract {
       ),
       answer: answer["example"],
       isUpload: "schema" in form,
+      reply: "text/event-stream" in answers ? "events" : answer["example"] === undefined ? "file" : "json",
       takesKey,
     };
   }

@@ -29,33 +29,29 @@ export function curlOf(call: Described, base: string): string {
   ].join(" \\\n  ");
 }
 
-/** The same in TypeScript, with what every program asks of an answer. */
-export function typescriptOf(call: Described, base: string): string {
-  const { url, body } = requestOf(call, base);
-  const isJson = call.method === "POST" && !call.isUpload;
-  const headers = [
-    "    Authorization: `Bearer ${process.env.PORTAL_API_KEY}`,",
-    ...(call.takesKey ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
-    ...(isJson ? ['    "Content-Type": "application/json",'] : []),
-  ];
-  const sent = isJson
-    ? [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),`]
-    : call.isUpload
-      ? ['  body: form, // a FormData with the file under "file"']
-      : [];
+/** The package of the typed client, which the repository's folder `client` is. */
+export const clientPackage = "crossborder-portal-client";
+
+/** The same in TypeScript, by the typed client. */
+export function typescriptOf({ name, example, isUpload, reply }: Described, base: string): string {
+  const fields = JSON.stringify(example, null, 2);
+  const file = 'new File([await readFile("order.pdf")], "order.pdf")';
+  const input = isUpload
+    ? fields === "{}"
+      ? `{ file: ${file} }`
+      : `${fields.slice(0, -2)},\n  "file": ${file}\n}`
+    : fields === "{}"
+      ? ""
+      : fields;
   return [
-    `const response = await fetch(${JSON.stringify(url)}, {`,
-    `  method: "${call.method}",`,
-    "  headers: {",
-    ...headers,
-    "  },",
-    ...sent,
-    "});",
-    ...(call.answer === undefined
-      ? ["const file = await response.blob();"]
-      : [
-          "const { code, message, result } = await response.json();",
-          'if (code !== "0") throw new Error(`${code}: ${message}`);',
-        ]),
+    ...(isUpload ? ['import { readFile } from "node:fs/promises";'] : []),
+    `import { createClient } from "${clientPackage}";`,
+    "",
+    `const client = createClient({ baseUrl: ${JSON.stringify(base)}, apiKey: process.env.PORTAL_API_KEY ?? "" });`,
+    ...(reply === "events"
+      ? [`for await (const event of client.${name}(${input})) console.log(event);`]
+      : reply === "file"
+        ? [`const { name, blob } = await client.${name}(${input});`]
+        : [`const result = await client.${name}(${input});`]),
   ].join("\n");
 }

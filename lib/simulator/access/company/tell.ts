@@ -11,21 +11,23 @@ import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 import type { InWorld, Tx } from "../../store/tx";
 
-/** News that closes, or will close, what a merchant may do: a message's kind, and a letter's. */
-type Closing = "accountIdle" | "accountClosed" | "certificateExpiring" | "certificateExpired";
+/**
+ * News that closes, or will close, what a merchant may do, or lets a program do it: a message's kind, and a letter's.
+ */
+type OwnersNews = "accountIdle" | "accountClosed" | "certificateExpiring" | "certificateExpired" | "apiKeyChanged";
 
 /**
  * Notifies a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their
  * money. Nobody knows in which language they read a mail, so it says everything in both. People who get messages by
  * mail anyway get no second one.
  */
-export async function tellOwners(tx: Tx, userNo: string, kind: Closing, facts: Facts): Promise<void> {
+export async function tellOwners(tx: Tx, userNo: string, kind: OwnersNews, facts: Facts): Promise<void> {
   await sendMessage(tx, { userNo, kind, facts });
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },
   });
-  invariant(merchant, "who is told of what closes is there");
+  invariant(merchant, "whose owners are told is there");
   const { name, englishName } = merchant;
   const emails = await ownersToMail(tx, userNo);
   const real = systemNow();

@@ -13,6 +13,7 @@ import { unschedule } from "../../worlds/scheduler";
 import { confirmersOf, standingTo } from "./confirming";
 import { keyExpiry } from "./expiry";
 import { addSecret, makeKey } from "./make";
+import { tellKey } from "./tell";
 import { keyViews } from "./views";
 
 const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, pageSize }, context) => {
@@ -67,6 +68,7 @@ const confirmKey: Handler<typeof apiKeys.confirmKey> = async (takes, context) =>
     if (!(await transition(tx, machine, key, "activate"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const where = { world: tx.world.id, id: keyId };
     await tx.prisma.apiKey.updateMany({ where, data: { confirmedBy: who.operatorId } });
+    await tellKey(tx, key, "confirmed", who.operatorId);
     return { keyId, state: servingKey };
   });
 };
@@ -87,6 +89,7 @@ const rotateKey: Handler<typeof apiKeys.rotateKey> = async (takes, context) => {
     await tx.prisma.apiKeySecret.deleteMany({ where: { ...of, ...(overlapHours > 0 && { until: { not: null } }) } });
     await tx.prisma.apiKeySecret.updateMany({ where: of, data: { until: later(tx.now, overlapHours * hourMs) } });
     const secret = await addSecret(tx, key);
+    await tellKey(tx, key, "rotated", who.operatorId);
     return { keyId, state, secret };
   });
 };
@@ -101,6 +104,7 @@ const revokeKey: Handler<typeof apiKeys.revokeKey> = async ({ keyId }, context) 
     if (!(await transition(tx, machine, key, "revoke"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.apiKeySecret.deleteMany({ where: { world: tx.world.id, keyId } });
     await unschedule(tx, keyExpiry, keyId);
+    await tellKey(tx, key, "revoked", context.who.operatorId);
     return { keyId, state: revokedKey };
   });
 

@@ -20,6 +20,7 @@ import type { InWorld, Tx } from "../../store/tx";
 import { schedule } from "../../worlds/scheduler";
 import { keyExpiry } from "./expiry";
 import { endingOf, newSecret } from "./secret";
+import { tellKey } from "./tell";
 
 type Asked = Takes<typeof apiKeys.makeKey>;
 
@@ -102,6 +103,7 @@ export const makeKey: Handler<typeof apiKeys.makeKey> = async (takes, context) =
     await recordCreations(tx, machine, [id], events);
     if (expiresAt) await schedule(tx, { kind: keyExpiry, subject: id, dueAt: expiresAt, priority: 0 });
     const secret = await addSecret(tx, made);
+    await tellKey(tx, { ...made, name: takes.name }, isMoney ? "waits" : "made", who.operatorId);
     return { keyId: id, state: stateAfter(machine, events).state, secret };
   });
 };

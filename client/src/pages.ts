@@ -1,0 +1,30 @@
+import type { AskOptions } from "./ask.js";
+
+/** One page of a list. */
+interface Page<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+}
+
+/** Which page is asked for. */
+interface Paged {
+  readonly currentPage?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/**
+ * All rows of a list, page by page as they are read: `for await (const payment of rowsOf(client.payments.records, {…}))`.
+ * Lists go down to row 10,000; narrow the filters for what is beyond.
+ */
+export async function* rowsOf<I extends Paged, R>(
+  list: (input: I, options?: AskOptions) => Promise<Page<R>>,
+  input: I,
+  options: AskOptions = {},
+): AsyncGenerator<R, void, undefined> {
+  const pageSize = input.pageSize ?? 100;
+  for (let currentPage = input.currentPage ?? 1; ; currentPage += 1) {
+    const { rows, total } = await list({ ...input, currentPage, pageSize }, options);
+    yield* rows;
+    if (rows.length < pageSize || currentPage * pageSize >= total) return;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, onTestFinished, test } from "vitest";
+import { openapi } from "@/lib/call/openapi";
+import { callNames } from "@/lib/catalogue/calls";
+import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
+import { Contract } from "@/lib/developers/reference/described";
+import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
+import { catalogueFiles, catalogueFolder } from "../../tools/client/catalogue-files";
+import { command, scripts } from "../../tools/process/command";
+import { ownFolder } from "../fixtures/tool";
+
+test("the client has what the catalogue says: npm run client writes it", () => {
+  const made = catalogueFiles();
+  expect(made.map(({ name }) => name).sort()).toEqual(readdirSync(catalogueFolder).sort());
+  const stale = made.filter(({ name, text }) => readFileSync(`${catalogueFolder}/${name}`, "utf8") !== text);
+  expect(stale.map(({ name }) => name)).toEqual([]);
+});
+
+test("the client needs no package and nothing else of this project", () => {
+  // named cast: npm's own format
+  const manifest = JSON.parse(readFileSync("client/package.json", "utf8")) as Record<string, unknown>;
+  expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
+  expect(manifest.name).toBe(clientPackage);
+  const files = readdirSync("client/src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const outside = files.flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(`client/src/${file}`, "utf8"), true, true)
+      .importedFiles.map(({ fileName }) => fileName)
+      .filter((name) => !path.posix.join("client/src", path.posix.dirname(file), name).startsWith("client/src/"))
+      .map((name) => `${file} → ${name}`),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(outside).toEqual([]);
+});
+
+/** What a program gets wrong by a line of it, and what the compiler says of it. */
+const wrong: Readonly<Record<string, string>> = {
+  'client.payments.pay({ payeeId: "", amount: 12.3 });': "TS2322",
+  'client.payments.cancel({ orderNumber: "PY1" });': "TS2353",
+  "client.payments.cancel({});": "TS2741",
+  'client.payments.cancel({ orderNo: "PY1", payPassword: "135790" });': "TS2353",
+  "client.payments.review({});": "TS2551",
+  'client.payments.records({ state: "no such state" });': "TS2322",
+  'client.payments.records({}, { idempotencyKey: "12345678" });': "TS2353",
+  "(await client.payments.records({})).rows[0]?.amount.toFixed(2);": "TS2339",
+  'isRefused(new Error(), "NO_SUCH_CODE");': "TS2345",
+};
+
+test("every example of the reference compiles as a program of its own, and what is wrong does not", async () => {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  mkdirSync(path.join(folder, "node_modules"));
+  symlinkSync(path.resolve("node_modules/@types"), path.join(folder, "node_modules/@types"));
+  const paths = { [clientPackage]: [path.resolve("client/src/main.ts")] };
+  const compilerOptions = {
+    ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", types: ["node"], noEmit: true },
+    ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, paths },
+  };
+  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+  const contract = new Contract(openapi(callNames, "1", sharedSchemas, []));
+  const asked = [...callNames].filter(([call]) => call.forKeys && call.session === null);
+  for (const [call, name] of asked) {
+    const found = contract.of(name, call.method, call.path, call.takesKey);
+    if (!found) throw new Error(`${name} is in the document`);
+    writeFileSync(path.join(folder, `${name}.ts`), typescriptOf(found, "https://portal.example"));
+  }
+  const head = `import { createClient, isRefused } from "${clientPackage}";\nconst client = createClient({ baseUrl: "", apiKey: "" });\n`;
+  Object.keys(wrong).forEach((line, at) =>
+    writeFileSync(path.join(folder, `wrong-${at}.ts`), `${head}void isRefused;\n${line}\n`),
+  );
+  const { output } = await command([scripts.typescript, "--project", folder, "--pretty", "false"], {});
+  const said = [...output.matchAll(/^\S*?([\w.-]+)\.ts\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, code]) => [
+    file,
+    code,
+  ]);
+  expect(asked.length).toBeGreaterThan(250);
+  expect(said.sort()).toEqual(Object.values(wrong).map((code, at) => [`wrong-${at}`, code]));
+});
+
+test("compiled as npm run client does it, it runs in plain Node: over HTTP, with a file up and one down", async () => {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  const compiled = await command([scripts.typescript, "--project", "client", "--outDir", folder], {});
+  expect(compiled).toMatchObject({ code: 0 });
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const program = path.join(folder, "program.js");
+  writeFileSync(
+    program,
+    `import { createServer } from "node:http";
+import { createClient, isRefused } from "./main.js";
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const part of request) body += part;
+  if (request.url.includes("/content/")) {
+    response.setHeader("content-disposition", "attachment; filename*=UTF-8''%E5%8F%91%E7%A5%A8.png");
+    response.end("bytes");
+  } else if (body.includes("the file")) response.end(JSON.stringify({ code: "0", message: "", result: { fileId: "f" } }));
+  else response.end(JSON.stringify({ code: "LACK_BALANCE", message: "too little", result: null }));
+}).listen(0, "127.0.0.1", async () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "cbp_test" });
+  const { fileId } = await client.files.upload({ file: new File(["the file"], "a.txt") });
+  const { name, blob } = await client.files.content({ id: fileId });
+  const refused = await client.payments.records().catch((cause) => isRefused(cause, "LACK_BALANCE"));
+  console.log(JSON.stringify([name, await blob.text(), refused]));
+  server.close();
+});
+`,
+  );
+  const { code, output } = await command([program], {});
+  expect([code, output.trim()]).toEqual([0, JSON.stringify(["发票.png", "bytes", true])]);
+});

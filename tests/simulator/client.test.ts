@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { describe, expect } from "vitest";
+import { createClient, isRefused, RefusedError, rowsOf, type ClientSettings } from "@/client/src/main";
+import { apiKeys } from "@/lib/developers/calls/keys";
+import { keyOf, looks, office, paysDollars } from "../fixtures/api-keys";
+import { base, doorOver } from "../fixtures/knock";
+import { payer } from "../fixtures/paying";
+import { openMarket } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+/** The portal as the client reaches it: every request goes through the door, from the office. */
+function portalOf({ db }: TestWorld) {
+  const bugs: unknown[] = [];
+  const answer = doorOver(db, "bearer", { bugs, opened: [], ended: 0 });
+  const send = (request: Request) => {
+    request.headers.set("x-forwarded-for", office);
+    return answer(request);
+  };
+  return { bugs, send };
+}
+
+const clientOf = (world: TestWorld, apiKey: string, settings: Partial<ClientSettings> = {}) =>
+  createClient({
+    baseUrl: base,
+    apiKey,
+    fetch: portalOf(world).send,
+    language: "en-US",
+    wait: async () => {},
+    ...settings,
+  });
+
+/** A payment of 100.00 dollars as a program sends it. */
+const invoice = (payeeId: string) => ({
+  payeeId,
+  amount: { currency: "USD", amount: "100.00" } as const,
+  payCurrency: "USD" as const,
+  bearer: "SHA" as const,
+  purpose: "goods" as const,
+  reference: "INV 1",
+  isAgain: true,
+});
+
+/** A merchant with money, a payee, and a key that pays. */
+async function paying(world: TestWorld) {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world);
+  return { who, payeeId, ...(await keyOf(world, who, paysDollars)) };
+}
+
+describe("a program with the client and a key", () => {
+  test("pays, and reads its payment back with amounts as the wire has them", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const client = clientOf(world, secret);
+    const { orderNo, amount } = await client.payments.pay(invoice(payeeId));
+    expect(amount).toEqual({ currency: "USD", amount: "100.00" });
+    const { rows, total } = await client.payments.records({});
+    expect([rows.map((row) => row.orderNo), total]).toEqual([[orderNo], 1]);
+  });
+
+  test("pays once though its first two answers are lost on the way", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const { send } = portalOf(world);
+    let asked = 0;
+    const client = clientOf(world, secret, {
+      async fetch(request) {
+        const response = await send(request);
+        if (++asked <= 2) throw new TypeError("fetch failed");
+        return response;
+      },
+    });
+    const { orderNo } = await client.payments.pay(invoice(payeeId));
+    const { rows } = await clientOf(world, secret).payments.records({});
+    expect([asked, rows.map((row) => row.orderNo)]).toEqual([3, [orderNo]]);
+  });
+
+  test("pays once by two tries under a key of its own, and hears of another order under it", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const { pay } = clientOf(world, secret).payments;
+    const options = { idempotencyKey: "invoice-4711" };
+    const [one, other] = [await pay(invoice(payeeId), options), await pay(invoice(payeeId), options)];
+    expect(other.orderNo).toBe(one.orderNo);
+    const cause: unknown = await pay({ ...invoice(payeeId), reference: "INV 2" }, options).catch(
+      (told: unknown) => told,
+    );
+    expect(isRefused(cause, "REQUEST_REPEAT")).toBe(true);
+  });
+
+  test("reads all rows of a list over its pages", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const client = clientOf(world, secret);
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) made.unshift((await client.payments.pay(invoice(payeeId))).orderNo);
+    const read: string[] = [];
+    for await (const { orderNo } of rowsOf(client.payments.records, { pageSize: 2 })) read.push(orderNo);
+    expect(read).toEqual(made);
+  });
+
+  test("hears of a refusal by its code, in its language, with the trace id of the portal's log", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const cause: unknown = await clientOf(world, secret)
+      .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "2500.00" } })
+      .catch((told: unknown) => told);
+    expect(cause).toBeInstanceOf(RefusedError);
+    expect(cause).toMatchObject({ code: "KEY_LIMIT", status: 200, call: "payments.pay", traceId: "request-1" });
+    expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00.");
+  });
+
+  test("hears which field is wrong", async ({ world }) => {
+    const { payeeId, secret } = await paying(world);
+    const cause = await clientOf(world, secret)
+      .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "1.234" } })
+      .catch((told: unknown) => told);
+    expect(cause).toMatchObject({ code: "INVALID_PARAM", issues: [{ path: ["amount", "amount"] }] });
+  });
+
+  test("is refused with a key that was revoked", async ({ world }) => {
+    const { who } = await payer(world);
+    const { keyId, secret } = await keyOf(world, who, looks);
+    const client = clientOf(world, secret);
+    expect(await client.payments.records({})).toMatchObject({ total: 0 });
+    await world.ask(apiKeys.revokeKey, { keyId }, who);
+    await expect(client.payments.records({})).rejects.toMatchObject({ code: "KEY_INVALID", status: 401 });
+  });
+
+  test("sends a file and gets it back to the byte, with its name", async ({ world }) => {
+    const { secret } = await paying(world);
+    const client = clientOf(world, secret);
+    const bytes = readFileSync("tests/fixtures/invoice.png");
+    const file = new File([bytes], "发票.png", { type: "image/png" });
+    const { fileId } = await client.files.upload({ file, businessType: "PAYMENT_PROOF" });
+    const { name, type, blob } = await client.files.content({ id: fileId });
+    expect([name, type]).toEqual(["发票.png", "image/png"]);
+    expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});
