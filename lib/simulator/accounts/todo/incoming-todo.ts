@@ -12,7 +12,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext } from "../../handler";
 import { idleAccounts } from "../../receiving/accounts/idle-accounts";
 import { currencyOf } from "../../store/currency-of";
-import { incomesToAssociate, owingIncomes, type OpenIncomes } from "../home.sql";
+import { owing } from "../../receiving/quick/standing";
 
 export type Asked = CallContext<typeof homeCalls.todo>;
 
@@ -48,20 +48,31 @@ async function orderOf(tx: Asked, [only, second]: Incomes): Promise<string | und
   return from ? `orderNo=${from.orderNo}` : undefined;
 }
 
-/** What waits of incomes to be associated, and what of them is still open. */
-function waitingOf(byCurrency: readonly OpenIncomes[]): Waiting {
-  const count = byCurrency.reduce((sum, one) => sum + one.count, 0);
-  const firstOf = (at: (one: OpenIncomes) => Date | null) =>
+/** What waits of incomes to be associated, and what of them is still open: grouped by the database, however many. */
+async function toAssociate(tx: Asked, where: object): Promise<Waiting> {
+  const byCurrency = await tx.prisma.income.groupBy({
+    by: ["currency"],
+    where: { ...ownOf(tx), ...where },
+    _count: { id: true },
+    _sum: { amountMinor: true, feeMinor: true, returnedMinor: true, linkedMinor: true },
+    _min: { arrivedAt: true, quickDueAt: true, detailId: true },
+  });
+  const firstOf = (at: (one: (typeof byCurrency)[number]) => Date | null) =>
     byCurrency.flatMap((one) => at(one) ?? []).sort((one, other) => one.getTime() - other.getTime())[0];
   const [only] = byCurrency;
   return {
-    count,
-    deadline: firstOf(({ deadline }) => deadline),
-    since: firstOf(({ since }) => since),
+    count: byCurrency.reduce((sum, { _count }) => sum + _count.id, 0),
+    deadline: firstOf(({ _min }) => _min.quickDueAt),
+    since: firstOf(({ _min }) => _min.arrivedAt),
     sums: byCurrency
-      .map(({ currency, open }) => money(currencyOf(currency), BigInt(open)))
+      .map(({ currency, _sum: { amountMinor, feeMinor, returnedMinor, linkedMinor } }) =>
+        money(
+          currencyOf(currency),
+          (amountMinor ?? 0n) - (feeMinor ?? 0n) - (returnedMinor ?? 0n) - (linkedMinor ?? 0n),
+        ),
+      )
       .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
-    first: only && `associate=${only.detailId}`,
+    first: only && `associate=${only._min.detailId}`,
   };
 }
 
@@ -96,13 +107,11 @@ export const incomingTodos = {
   },
   /** Incomes that were credited ahead of the orders that they pay, which are still to be associated. */
   async quickOrders(tx) {
-    return waitingOf(await owingIncomes(tx, tx.who.userNo));
+    return toAssociate(tx, owing);
   },
   /** Incomes whose money is held until the orders that they pay are associated. */
   async incomeToAssociate(tx) {
-    return waitingOf(
-      await incomesToAssociate(tx, tx.who.userNo, statesAsking(receivingSteps.income, "incomeToAssociate")),
-    );
+    return toAssociate(tx, { state: { in: statesAsking(receivingSteps.income, "incomeToAssociate") } });
   },
   /** Incomes that did not pass their check: their money stays held until they are refunded. */
   async incomeFailed(tx) {

@@ -4,6 +4,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
+import { namedFilesOf } from "../../files/own-files";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { lockIncome } from "./end-check";
@@ -65,11 +66,15 @@ export async function proofsOf(
 ): Promise<(detailId: string) => readonly Proof[]> {
   // asked for none, a database of many rows begins by reading them all
   if (detailIds.length === 0) return () => [];
-  const rows = await tx.sql<Proof & { readonly detailId: string }>(
-    `select m.biz_id as "detailId", f.id as "fileId", f.name as "fileName" from supplement_material m join stored_file f on f.world = m.world and f.id = m.file_id
-     where m.world = $1::uuid and m.biz_type = '${incomeSubject}' and m.biz_id = any($2::text[]) order by m.made_at, f.id`,
-    [tx.world.id, [...new Set(detailIds)]],
-  );
-  return (wanted) =>
-    rows.filter(({ detailId }) => detailId === wanted).map(({ fileId, fileName }) => ({ fileId, fileName }));
+  const world = tx.world.id;
+  const handedIn = await tx.prisma.supplementMaterial.findMany({
+    where: { world, bizType: incomeSubject, bizId: { in: [...new Set(detailIds)] } },
+    orderBy: [{ madeAt: "asc" }, { fileId: "asc" }],
+    select: { bizId: true, fileId: true },
+  });
+  const namesOf = await namedFilesOf(tx, [handedIn.map(({ fileId }) => fileId)]);
+  return (detailId) =>
+    namesOf(handedIn.filter(({ bizId }) => bizId === detailId).map(({ fileId }) => fileId)).map(
+      ({ fileId, fileName }) => ({ fileId, fileName }),
+    );
 }
