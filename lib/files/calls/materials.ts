@@ -24,7 +24,7 @@ export const materialList = z.object({ rows: z.array(material), left: z.int(), m
 export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
     about:
-      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on. For an income (bizType INCOME, its detailId) they are its proof, uploaded as INCOME_PROOF, up to five at each of its states.",
+      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on. An income (INCOME, its detailId) takes INCOME_PROOF, five at each state.",
     subject: "bizId",
     takes: z.object({
       ...subject,
