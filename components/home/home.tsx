@@ -99,7 +99,7 @@ export function Home(facts: HomeFacts) {
             <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
           </div>
           {setup && <Setup {...setup} />}
-          <TodoList rows={todo} now={now} />
+          <TodoList rows={todo} now={now} isHidden={isHidden} />
           {ahead.length > 0 && (
             <Card title={t("ahead.title")}>
               <Ahead rows={ahead} isHidden={isHidden} />

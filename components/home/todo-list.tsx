@@ -4,14 +4,24 @@ import layout from "@/components/kit/page/layout.module.css";
 import { formatTime } from "@/components/kit/text/format-time";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { Got } from "@/lib/call/call";
+import { displayMoney, type Money } from "@/lib/money/money";
 import { dayOf, daysBetween } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { Lines } from "./lines";
 
-/** The reader's tasks, each with its deadline, how long it has waited, and leading to what it counts. */
-export function TodoList({ rows, now }: { rows: Got<typeof homeCalls.todo>["rows"]; now: Date }) {
+/** The reader's tasks, each with its deadline, what of its money is still to be dealt with, how long it has waited, and leading to what it counts. */
+export function TodoList({
+  rows,
+  now,
+  isHidden,
+}: {
+  rows: Got<typeof homeCalls.todo>["rows"];
+  now: Date;
+  isHidden: boolean;
+}) {
   const t = useTranslations("home.todo");
   const locale = useLocale();
+  const textOf = (sum: Money) => `${isHidden ? "••••" : displayMoney(sum)} ${sum.currency}`;
   const open = rows.filter(({ count }) => count > 0);
   return (
     <Card title={t("title")}>
@@ -19,14 +29,19 @@ export function TodoList({ rows, now }: { rows: Got<typeof homeCalls.todo>["rows
         <p className={layout.soft}>{t("none")}</p>
       ) : (
         <Lines
-          lines={open.map(({ todo, count, deadline, since, href }) => ({
+          lines={open.map(({ todo, count, deadline, since, sums, href }) => ({
             key: todo,
             href,
             title: t(todo, { count }),
             amount:
               deadline &&
               t(isBefore(now, deadline) ? "until" : "late", { at: formatTime(deadline, now, locale, "short") }),
-            note: since && t("waitsSince", { days: daysBetween(dayOf(since), dayOf(now)) }),
+            note: [
+              sums.length > 0 && t("sums", { amounts: new Intl.ListFormat(locale).format(sums.map(textOf)) }),
+              since && t("waitsSince", { days: daysBetween(dayOf(since), dayOf(now)) }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
           }))}
         />
       )}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
-import { receivingBank, type PlaceAsked, type RailTerms } from "@/lib/receiving/account-places";
+import { receivingBank, type PlaceAsked, type Rail } from "@/lib/receiving/account-places";
 import type { Currency } from "@/lib/money/currency";
 
 /**
@@ -8,21 +8,39 @@ import type { Currency } from "@/lib/money/currency";
  * currency alone; before it is applied for, those are named in which the bank opens one.
  */
 export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Currency } }) {
-  const [t, rails] = [useTranslations("receiving.apply"), useTranslations("receiving.rail")];
   const bank = receivingBank(of);
-  if (!bank) return null;
-  const currencies = of.currency ? [of.currency] : bank.currencies;
-  const timeOf = ({ days: [min, max] }: RailTerms) =>
-    max === 0 ? t("sameDay") : t("days", { min: String(min), max: String(max) });
+  return (
+    bank && (
+      <RailTable
+        currencies={of.currency ? [of.currency] : bank.currencies}
+        rails={bank.rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax }))}
+      />
+    )
+  );
+}
+
+/** The rails of an account, with how soon each credits. */
+export function RailTable({
+  currencies,
+  rails,
+}: {
+  currencies: readonly Currency[];
+  rails: readonly { readonly rail: Rail; readonly daysMin: number; readonly daysMax: number }[];
+}) {
+  const [t, names] = [useTranslations("receiving.apply"), useTranslations("receiving.rail")];
   return (
     <DataTable
       caption={t("takesText", { currencies: currencies.join(", ") })}
-      rows={bank.rails}
+      rows={rails}
       rowKey={({ rail }) => rail}
       empty={null}
       columns={[
-        { head: t("rail"), of: ({ rail }) => rails(rail) },
-        { head: t("time"), of: timeOf },
+        { head: t("rail"), of: ({ rail }) => names(rail) },
+        {
+          head: t("time"),
+          of: ({ daysMin, daysMax }) =>
+            daysMax === 0 ? t("sameDay") : t("days", { min: String(daysMin), max: String(daysMax) }),
+        },
       ]}
     />
   );

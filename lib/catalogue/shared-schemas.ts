@@ -79,6 +79,7 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
+import { businessType } from "@/lib/files/calls/files";
 import { relation } from "@/lib/transfers/calls/relations";
 import { transfer } from "@/lib/transfers/calls/transfers";
 import { application, standing } from "@/lib/verification/calls/applications";
@@ -202,6 +203,7 @@ const named = {
   WrittenNotice: writtenNotice,
   WebhookDelivery: webhookDelivery,
   WebhookEndpoint: webhookEndpoint,
+  BusinessType: businessType,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 /** What several calls share, under its name in the contract's document. */

@@ -87,6 +87,8 @@ export const uploadUses = {
   MATERIAL: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
   /** What shows a CNY settlement: "JPG, PNG, JPEG, PDF, max 5 files, each 20 MB". */
   SETTLEMENT_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
+  /** What shows where an income comes from: "Proof for receipts: JPG, PNG, JPEG, RAR, ZIP, max 2 MB". */
+  INCOME_PROOF: { kinds: [...pictures, ...archives], bytesMax: 2 * megabyte, countMax: 5 },
   /** What shows that a merchant sells what it says: licences, contracts, invoices, pictures of its shop. */
   RECEIVING_QUALIFICATION: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "Order Excel: 5 MB in one place, 20 MB in another". */
@@ -167,5 +169,5 @@ export const templates = {
   AUTHORIZATION_LETTER: "later",
 } as const;
 
-/** The orders that supplementary materials are submitted for; others will come with their areas. */
-export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER", "EXCHANGE_PAY_ORDER"] as const;
+/** The orders that supplementary materials are submitted for, and the incomes whose proof is; others will come. */
+export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER", "EXCHANGE_PAY_ORDER", "INCOME"] as const;

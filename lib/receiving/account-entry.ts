@@ -62,14 +62,14 @@ export type ApplicationEntry = z.output<typeof applicationEntry>;
 
 /** What is wrong between the fields of an entry: the field, and an issue of the validation texts. */
 function entryFaults(of: ApplicationEntry): readonly (readonly [field: keyof ApplicationEntry, issue: string])[] {
+  // one that is not among ours may be a provider's: the backend says what it opens
   const bank = receivingBank(of);
-  if (!bank) return [["bank", "choice.missing"]];
-  const isOffered = of.currencies.every((code) => bank.currencies.includes(code));
+  const isOffered = !bank || of.currencies.every((code) => bank.currencies.includes(code));
   const isOnce = new Set(of.currencies).size === of.currencies.length;
   const others = new Set(of.otherCategories);
   return [
     ...(isOffered && isOnce ? [] : ([["currencies", "choice.missing"]] as const)),
-    ...(of.holderName === "" || bank.hasCustomHolder ? [] : ([["holderName", "holder.fixed"]] as const)),
+    ...(of.holderName === "" || !bank || bank.hasCustomHolder ? [] : ([["holderName", "holder.fixed"]] as const)),
     ...(others.has(of.mainCategory) || others.size < of.otherCategories.length
       ? ([["otherCategories", "category.twice"]] as const)
       : []),

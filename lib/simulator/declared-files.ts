@@ -22,7 +22,12 @@ export const declaredFiles: DeclaredFiles = {
     ...exchangePayFiles.exports,
   },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
-  subjects: { ...paymentsFiles.subjects, ...settlementFiles.subjects, ...exchangePayFiles.subjects },
+  subjects: {
+    ...paymentsFiles.subjects,
+    ...settlementFiles.subjects,
+    ...exchangePayFiles.subjects,
+    ...receivingFiles.subjects,
+  },
   holders: [
     ...paymentsFiles.holders,
     ...transfersFiles.holders,

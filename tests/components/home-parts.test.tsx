@@ -41,18 +41,21 @@ test("holidays are named in the reader's language, and the end of the official c
 test("what does not wait is not listed", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
   const deadline = new Date("2026-03-18T09:00:00Z");
-  const row = { todo: "readyToClose" as const, deadline, since: null, href: "/b2b/account" };
-  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 0 }]} />)).toContain("You’re all caught up");
-  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
+  const row = { todo: "readyToClose" as const, deadline, since: null, sums: [], href: "/b2b/account" };
+  expect(await labels(<TodoList isHidden={false} now={now} rows={[{ ...row, count: 0 }]} />)).toContain(
+    "You’re all caught up",
+  );
+  expect(await labels(<TodoList isHidden={false} now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
     "Exchanges to settle today (2) by 17:00",
   );
 });
 
 test("what waits says since when, and what should have been done by now says so", async () => {
-  const row = { todo: "quickOrders" as const, count: 1, href: "/b2b/account" };
+  const row = { todo: "quickOrders" as const, count: 1, sums: [], href: "/b2b/account" };
   const told = async (since: string, deadline: string | null, locale?: Locale) =>
     labels(
       <TodoList
+        isHidden={false}
         now={new Date("2026-03-18T02:00:00Z")}
         rows={[{ ...row, since: new Date(since), deadline: deadline === null ? null : new Date(deadline) }]}
       />,
@@ -62,6 +65,23 @@ test("what waits says since when, and what should have been done by now says so"
   // half an hour before midnight in Beijing is a day ago
   expect(await told("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) by 17:00 Waiting for 1 day /);
   expect(await told("2026-03-06T02:00:00Z", "2026-03-18T01:59:59Z", "zh-CN")).toMatch(/已于 09:59 到期 已等待 12 天/);
+});
+
+test("money to be associated is said by currency, before its wait; hidden assets hide it", async () => {
+  const now = new Date("2026-03-18T02:00:00Z");
+  const row = {
+    todo: "incomeToAssociate" as const,
+    count: 3,
+    deadline: null,
+    since: now,
+    sums: [money("USD", 1_000_00n), money("JPY", 5_000n)],
+    href: "/b2b/account",
+  };
+  const told = (isHidden: boolean, locale?: Locale) =>
+    labels(<TodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
+  expect(await told(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to associate · Since today");
+  expect(await told(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
+  expect(await told(true)).toContain("•••• USD and •••• JPY to associate");
 });
 
 test("a remittance on its way says when it is expected, and that it is overdue once that is over", async () => {

@@ -5,6 +5,7 @@ import { ShareCard } from "@/components/receiving/accounts/share-card";
 import { SharedAccount } from "@/components/receiving/accounts/shared-account";
 import { ApplyForm } from "@/components/receiving/apply/apply-form";
 import { draftEntry } from "@/lib/receiving/calls/applications";
+import type { Currency } from "@/lib/money/currency";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
@@ -29,10 +30,30 @@ const typed: Facts["initial"] = {
   agreed: true,
   version: 0,
 };
+/** A place as find-country-list tells it. */
+const placeOf = (kind: "global" | "local", country: string, bank: string, currencies: Currency[], more = {}) => ({
+  kind,
+  country,
+  banks: [
+    {
+      ...{ bank, zh: `${bank} 银行`, en: `${bank} Bank`, bic: "TESTGB2L", address: "1 Test Street", currencies },
+      hasCustomHolder: false,
+      rails: [{ rail: "SWIFT" as const, daysMin: 1, daysMax: 3 }],
+      ...more,
+    },
+  ],
+});
+const places: Facts["places"] = [
+  placeOf("local", "GB", "TCBGB", ["GBP"], { hasCustomHolder: true }),
+  placeOf("global", "SG", "MTBSG", ["USD", "EUR"]),
+  // a provider's own, which the product does not know
+  placeOf("global", "IE", "DUBIE", ["EUR"]),
+];
 const facts: Facts = {
   initial: typed,
   fileNames: { [fileId]: "contract.pdf" },
   draft: null,
+  places,
   agreement: { version: 3, title: "Trade collection agreement" },
   failed: null,
   now,
@@ -115,6 +136,30 @@ test("another kind of account asks for its place and bank anew; a place's only b
   await waitFor(() => expect((view.getByLabelText("Bank") as HTMLSelectElement).value).toBe("MTBSG"));
   expect(view.getByRole("checkbox", { name: "USD" })).toHaveProperty("checked", true);
   expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", true);
+});
+
+test("the places and banks of the form are those the backend tells, each named, also where the product knows none", async () => {
+  const view = await form();
+  fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
+  const place = view.getByLabelText("Place");
+  expect(
+    within(place)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.any(String), "Singapore", "Ireland"]);
+  fireEvent.change(place, { target: { value: "IE" } });
+  expect((view.getByLabelText("Bank") as HTMLSelectElement).value).toBe("DUBIE");
+});
+
+test("whether a name may be chosen is asked of the backend for the bank, and its answer counts", async () => {
+  answers["support-service-custom-holder"] = { isSupported: true, lengthMax: 7 };
+  const view = await form();
+  fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
+  fireEvent.change(view.getByLabelText("Place"), { target: { value: "SG" } });
+  await waitFor(() => expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", false));
+  expect(view.getByLabelText(/^Account holder/)).toHaveProperty("maxLength", 7);
+  expect(sentTo("support-service-custom-holder")).toContainEqual({ kind: "global", country: "SG", bank: "MTBSG" });
+  delete answers["support-service-custom-holder"];
 });
 
 /** One that the automatic checks failed: its site is another's, and its bank takes no applications. */

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
+import { SurplusCard } from "@/components/settlement/advances/surplus-card";
 import { SpeedyForm } from "@/components/settlement/advances/speedy-form";
 import { advancesPath } from "@/components/settlement/advances/advances-query";
 import { settlementPath } from "@/components/settlement/settlement-path";
@@ -10,6 +12,11 @@ import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
+
+// a part of the server's, which gives its parts the texts that they have here anyhow
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
 
 const now = beijing("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
@@ -50,6 +57,13 @@ const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
   times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
 });
 
+const surplus: Got<typeof advances.speedySurplus> = {
+  incomes: [{ detailId: "IN2603180001", surplus: usd(5_000_00n) }],
+  covered: usd(5_000_00n),
+  available: usd(19_300_00n),
+  surplus: usd(5_000_00n),
+};
+
 let sent: unknown[] = [];
 beforeEach(() => {
   sent = [];
@@ -67,9 +81,18 @@ const page = async (isOpen: boolean) => {
   const list = { rows, total: rows.length, currentPage: 1, pageSize: 20 };
   const quota = quotaOf(isOpen);
   return render(
-    await inPortal(<AdvancesPage {...{ quota, list, agreement, now }} overdue={list} query={{}} refused={null} />, {
-      now,
-    }),
+    await inPortal(
+      <AdvancesPage
+        {...{ quota, list, agreement, now }}
+        overdue={list}
+        query={{}}
+        refused={null}
+        surplus={isOpen ? surplus : null}
+      />,
+      {
+        now,
+      },
+    ),
   );
 };
 
@@ -80,6 +103,23 @@ test("who has speedy settlement sees its credit and its advances, and applies fo
     advancesPath({ advanceNo: advance.advanceNo }),
   );
   expect(view.queryByRole("button", { name: "Submit application" })).toBeNull();
+});
+
+test("what can be advanced now is told with its two bounds and its incomes; without credit nothing of it", async () => {
+  const told = (view: Awaited<ReturnType<typeof page>>) => view.container.textContent ?? "";
+  const open = await page(true);
+  expect(told(open)).toMatch(/Can be advanced5,000\.00 USDIncomes in review5,000\.00 USDCredit left19,300\.00 USD/);
+  expect(open.getByRole("link", { name: "IN2603180001" }).getAttribute("href")).toContain("associate=IN2603180001");
+  cleanup();
+  expect(told(await page(false))).not.toContain("Can be advanced");
+});
+
+test("another currency is asked for when it is chosen; what cannot be read says so", async () => {
+  const view = render(await inPortal(<SurplusCard currencies={["USD", "EUR"]} first={surplus} />, { now }));
+  expect(sent).toEqual([]);
+  fireEvent.change(view.getByLabelText("Currency"), { target: { value: "EUR" } });
+  await waitFor(() => expect(sent).toEqual([{ currency: "EUR" }]));
+  expect(await view.findByText("What can be advanced could not be read")).toBeTruthy();
 });
 
 test("what is overdue is told on the page, and leads to the advance, which says what is outstanding", async () => {

@@ -100,6 +100,13 @@ describe("who may apply, and for what", () => {
     expect(await submitted(world, await world.merchant())).toBe("ok");
   });
 
+  test("a bank that is not there, or not at that place, is refused, and nothing is kept", async ({ world }) => {
+    const who = await world.merchant();
+    expect(await submitted(world, who, { bank: "NOBANK" })).toBe("INVALID_PARAM");
+    expect(await submitted(world, who, { country: "SG" })).toBe("INVALID_PARAM");
+    expect(await world.db.prisma.receivingApplication.count({ where: { world: world.id } })).toBe(0);
+  });
+
   test("of two at once for the same three one is taken", async ({ world }) => {
     const who = await world.merchant();
     const entries = [await applicationFor(world, who), await applicationFor(world, who)];

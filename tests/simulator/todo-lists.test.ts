@@ -196,7 +196,29 @@ test("tasks about incomes credited ahead, and about those that failed their chec
   }
   const { rows } = await stage.ask(homeCalls.todo, { id: stage.who.userNo });
   // what is due comes before what only waits
-  expect(rows[0]).toMatchObject({ todo: "quickOrders", deadline: later(since, quickEntryDays * dayMs), since });
+  expect(rows[0]).toMatchObject({
+    todo: "quickOrders",
+    deadline: later(since, quickEntryDays * dayMs),
+    since,
+    sums: [money("USD", 100_000_00n)],
+  });
+});
+
+test("the task about incomes to be associated sums what of them is open, currency by currency", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const since = await world.now();
+  const usd = (minor: bigint) => money("USD", minor);
+  const first = await incomeOf(stage, { needsAssociation: true });
+  await incomeOf(stage, { needsAssociation: true, amount: money("EUR", 700_00n) });
+  await incomeOf(stage, {});
+  const serialNo = (await approvedMaterial(world, stage.who, { amount: usd(20_000_00n) })).serialNo;
+  await linked(world, stage.who, first.detailId, serialNo, 20_000_00n);
+  const taskOf = async () =>
+    (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "incomeToAssociate");
+  expect(await taskOf()).toMatchObject({ count: 2, since, sums: [usd(30_000_00n), money("EUR", 700_00n)] });
+  const other = await Stage.set(world);
+  const theirs = await other.ask(homeCalls.todo, { id: other.who.userNo });
+  expect(theirs.rows.find(({ todo }) => todo === "incomeToAssociate")).toMatchObject({ count: 0, sums: [] });
 });
 
 test("tasks about receiving accounts open the list of those that are cancelled soon, and of applications that were declined", async ({

@@ -9,6 +9,7 @@ import type { Got } from "@/lib/call/call";
 import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { association as machine } from "@/lib/receiving/association-states";
 import { AssociationDecisions } from "./association-decisions";
+import { ProofLinks } from "./proof-links";
 
 type Row = Got<typeof associationDesk.associationQueue>["rows"][number];
 
@@ -60,6 +61,7 @@ export function AssociationList({ world, rows, now }: { world: string; rows: rea
           { head: t("total"), kind: "money", of: ({ contract }) => contract },
           { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("proofs"), kind: "node", of: (row) => <ProofLinks world={world} of={row} /> },
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
           {
             head: t("actions"),

@@ -11,6 +11,7 @@ import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { IncomeDecisions } from "./income-decisions";
+import { ProofLinks } from "./proof-links";
 import { QuickEntries } from "./quick-entries";
 
 /** The incomes of all merchants: those being checked first, with what may be decided of each now. */
@@ -57,6 +58,7 @@ export function IncomesPage({
             of: ({ checkReasons, failReason }) =>
               [...checkReasons.map((reason) => t(`checkReason.${reason}`)), failReason].filter(Boolean).join(" · "),
           },
+          { head: t("proofs"), kind: "node", of: (row) => <ProofLinks world={world} of={row} /> },
           { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
           {
             head: t("actions"),

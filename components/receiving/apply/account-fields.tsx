@@ -7,17 +7,13 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useCall } from "@/lib/call/browser";
 import { isCurrency } from "@/lib/money/currency";
-import {
-  accountKinds,
-  isAccountKind,
-  receivingBank,
-  receivingPlaces,
-  type ReceivingBank,
-} from "@/lib/receiving/account-places";
+import type { Got } from "@/lib/call/call";
+import { countryName } from "@/lib/reference/places/country-name";
+import { accountKinds, isAccountKind } from "@/lib/receiving/account-places";
 import { holderLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
-import { BankTerms } from "../bank-terms";
+import { RailTable } from "../bank-terms";
 import { placeKey } from "../place-key";
 
 export interface ApplyFieldsProps {
@@ -26,21 +22,29 @@ export interface ApplyFieldsProps {
   onChange: (part: Partial<ApplyTyped>) => void;
 }
 
+/** Where accounts are opened, as the backend says. */
+export type AccountPlaces = Got<typeof accountApplications.accountPlaces>["rows"];
+type Bank = AccountPlaces[number]["banks"][number];
+
+const banksAt = (places: AccountPlaces, kind: string, country: string): readonly Bank[] =>
+  places.find((place) => place.kind === kind && place.country === country)?.banks ?? [];
+
 /** What follows from a place and a bank: a place's only bank is chosen with it, and a local account takes all it can. */
-function chosenBank(kind: string, country: string, bank?: string): Partial<ApplyTyped> {
-  const banks = receivingPlaces.find((place) => place.kind === kind && place.country === country)?.banks ?? [];
-  const only = bank ?? (banks.length === 1 ? banks[0]?.id : undefined) ?? "";
-  const of = banks.find(({ id }) => id === only);
+function chosenBank(places: AccountPlaces, kind: string, country: string, bank?: string): Partial<ApplyTyped> {
+  const banks = banksAt(places, kind, country);
+  const only = bank ?? (banks.length === 1 ? banks[0]?.bank : undefined) ?? "";
+  const of = banks.find((one) => one.bank === only);
   return { kind, country, bank: only, currencies: of ? [...of.currencies] : [], holderName: "" };
 }
 
 /** Which account: its kind, place, bank, currencies and name. */
-export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
+export function AccountFields({ entry, errorOf, onChange, places: all }: ApplyFieldsProps & { places: AccountPlaces }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
-  const places = receivingPlaces.filter(({ kind }) => kind === entry.kind);
-  const banks = places.find(({ country }) => country === entry.country)?.banks ?? [];
-  const bank = receivingBank(entry);
+  const places = all.filter(({ kind }) => kind === entry.kind);
+  const banks = banksAt(all, entry.kind, entry.country);
+  const bank = banks.find((one) => one.bank === entry.bank);
+  const place = (country: string) => (t.has(placeKey(country)) ? t(placeKey(country)) : countryName(country, locale));
   return (
     <>
       <RadioGroup
@@ -53,7 +57,7 @@ export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
           label: t(`accountKind.${kind}`),
           hint: t(`accountKindText.${kind}`),
         }))}
-        onChange={({ target }) => isAccountKind(target.value) && onChange(chosenBank(target.value, ""))}
+        onChange={({ target }) => isAccountKind(target.value) && onChange(chosenBank(all, target.value, ""))}
       />
       <SelectField
         id="country"
@@ -61,8 +65,8 @@ export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
         empty={t("apply.choosePlace")}
         value={entry.country}
         error={errorOf("country")}
-        options={places.map(({ country }) => ({ value: country, label: t(placeKey(country)) }))}
-        onChange={({ target }) => onChange(chosenBank(entry.kind, target.value))}
+        options={places.map(({ country }) => ({ value: country, label: place(country) }))}
+        onChange={({ target }) => onChange(chosenBank(all, entry.kind, target.value))}
       />
       <SelectField
         id="bank"
@@ -70,8 +74,8 @@ export function AccountFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
         empty={t("apply.chooseBank")}
         value={entry.bank}
         error={errorOf("bank")}
-        options={banks.map(({ id, zh, en }) => ({ value: id, label: locale === "zh-CN" ? zh : en }))}
-        onChange={({ target }) => onChange(chosenBank(entry.kind, entry.country, target.value))}
+        options={banks.map(({ bank: id, zh, en }) => ({ value: id, label: locale === "zh-CN" ? zh : en }))}
+        onChange={({ target }) => onChange(chosenBank(all, entry.kind, entry.country, target.value))}
       />
       <ChannelNotice of={entry} />
       {bank && <BankFields {...{ entry, errorOf, onChange, bank }} />}
@@ -88,8 +92,9 @@ function ChannelNotice({ of: { kind, country, bank } }: { of: ApplyTyped }) {
 }
 
 /** What a bank lets one choose: currencies and the account's name; and what it takes. */
-function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { bank: ReceivingBank }) {
+function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { bank: Bank }) {
   const t = useTranslations("receiving");
+  const holder = useHolder(entry, bank);
   return (
     <>
       <CheckGroup
@@ -102,17 +107,23 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
         options={bank.currencies.map((code) => ({ value: code, label: code }))}
         onValues={(codes) => onChange({ currencies: codes.filter(isCurrency) })}
       />
-      <BankTerms of={entry} />
+      <RailTable currencies={bank.currencies} rails={bank.rails} />
       <OptionalText
         id="holderName"
         label={t("field.holderName")}
-        help={t(bank.hasCustomHolder ? "apply.holderHelp" : "apply.holderFixed")}
-        maxLength={holderLengthMax}
-        disabled={!bank.hasCustomHolder}
+        help={t(holder.isSupported ? "apply.holderHelp" : "apply.holderFixed")}
+        maxLength={holder.lengthMax}
+        disabled={!holder.isSupported}
         value={entry.holderName}
         error={errorOf("holderName")}
         onValue={(holderName) => onChange({ holderName })}
       />
     </>
   );
+}
+
+/** Whether the account may be in a name that the merchant chooses; until that is known, what the list of places says. */
+function useHolder({ kind, country }: ApplyTyped, { bank, hasCustomHolder }: Bank) {
+  const { data } = useCall(accountApplications.supportsHolder, isAccountKind(kind) ? { kind, country, bank } : null);
+  return data ?? { isSupported: hasCustomHolder, lengthMax: holderLengthMax };
 }

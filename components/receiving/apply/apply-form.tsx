@@ -20,7 +20,7 @@ import { accountAgreement } from "@/lib/receiving/account-terms";
 import { answersOf, applyRule, modifyRule, type ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { AccountFields, type ApplyFieldsProps } from "./account-fields";
+import { AccountFields, type AccountPlaces, type ApplyFieldsProps } from "./account-fields";
 import { ApplyDone } from "./apply-done";
 import { BusinessFields } from "./business-fields";
 import { FailedNotice, useFindingOf } from "./failed-notice";
@@ -34,6 +34,8 @@ export interface AccountApplyFacts {
   readonly initial: ApplyTyped;
   readonly fileNames: Readonly<Record<string, string>>;
   readonly draft: Draft | null;
+  /** Where accounts are opened. */
+  readonly places: AccountPlaces;
   readonly agreement: { readonly version: number; readonly title: string };
   /** One that failed and is changed here. */
   readonly failed: FailedApplication | null;
@@ -89,7 +91,7 @@ function KeptDraft({ facts: { draft, now }, held }: { facts: AccountApplyFacts; 
 }
 
 function EntryForm<C extends Call>({
-  facts: { fileNames, agreement, failed },
+  facts: { fileNames, places, agreement, failed },
   held,
   call,
   rule,
@@ -117,7 +119,7 @@ function EntryForm<C extends Call>({
       {failed && <FailedNotice application={failed} />}
       <Card title={t("accountCard")}>
         <div className={layout.stack}>
-          <AccountFields {...fields} />
+          <AccountFields {...fields} places={places} />
         </div>
       </Card>
       <Card title={t("businessCard")}>

@@ -96,6 +96,9 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
     ...(rows.some(({ failReason }) => failReason)
       ? [{ head: t("failReason"), of: ({ failReason }: List["rows"][number]) => failReason ?? "" }]
       : []),
+    ...(rows.some(({ rejectReason }) => rejectReason)
+      ? [{ head: t("rejectReason"), of: ({ rejectReason }: List["rows"][number]) => rejectReason ?? "" }]
+      : []),
     ...(rows.some(({ refund }) => refund)
       ? [
           { head: t("refundMode"), of: ({ refund }: List["rows"][number]) => (refund ? modes(refund.mode) : "") },

@@ -18,6 +18,8 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { settlePath } from "../settlement-path";
 import { advancesPath, useAdvanceFilters } from "./advances-query";
 import { SpeedyForm } from "./speedy-form";
+import { SurplusCard } from "./surplus-card";
+import type { Surplus } from "./surplus-facts";
 import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
 
 type List = Got<typeof advances.advanceStatement>;
@@ -32,10 +34,12 @@ interface AdvancesPageProps {
   refused: string | null;
   /** The advances that were due and are not repaid. */
   overdue: List;
+  /** What can be advanced of the first currency; null while there is no credit. */
+  surplus: Surplus | null;
 }
 
 /** Speedy settlement: its credit, the application for it, and the statement of what was advanced. */
-export function AdvancesPage({ quota, list, query, agreement, now, refused, overdue }: AdvancesPageProps) {
+export function AdvancesPage({ quota, list, query, agreement, now, refused, overdue, surplus }: AdvancesPageProps) {
   const t = useTranslations("settlement.advances");
   const { product } = quota;
   const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
@@ -46,6 +50,11 @@ export function AdvancesPage({ quota, list, query, agreement, now, refused, over
       </PageHeader>
       {overdue.total > 0 && <OverdueNotice overdue={overdue} />}
       <SpeedyStanding quota={quota} now={now} />
+      {surplus && (
+        <AreaMessages of={["settlement"]}>
+          <SurplusCard currencies={quota.currencies.map(({ currency }) => currency)} first={surplus} />
+        </AreaMessages>
+      )}
       {mayApply && (
         <Permitted any={[advances.applyForSpeedy.needs]}>
           <AreaMessages of={["settlement"]}>

@@ -4,17 +4,23 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Facts } from "@/components/kit/table/facts";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { percentText } from "@/lib/money/percent";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { advancesPath } from "../advances/advances-query";
+import { SurplusFailed, useSurplusFacts } from "../advances/surplus-facts";
 import type { SettleEntryProps } from "./settle-fields";
-import type { SettleFacts } from "./use-settle-entry";
+import type { SettleEntryHeld, SettleFacts } from "./use-settle-entry";
 
 /** Out of the balance, or advanced: with what credit there is, what that costs now, and when it is due. */
-export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryProps & Pick<SettleFacts, "speedy">) {
+export function MethodField({
+  entry,
+  speedy,
+  surplus,
+  errorOf,
+  onChange,
+}: SettleEntryProps & Pick<SettleFacts, "speedy"> & Pick<SettleEntryHeld, "surplus">) {
   const [t, methods] = [useTranslations("settlement.apply"), useTranslations("settlement.method")];
   const isOpen = speedy !== null && speedy.credit !== null && !speedy.isOverdue;
   return (
@@ -47,7 +53,7 @@ export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryPro
           {t(closedBy(speedy) === "overdue" ? "speedyClosed.overdueText" : "speedyClosed.text")}
         </Notice>
       )}
-      {entry.method === "speedy" && speedy && <Credit entry={entry} speedy={speedy} />}
+      {entry.method === "speedy" && speedy && <Credit surplus={surplus} times={speedy.times} />}
     </>
   );
 }
@@ -56,25 +62,29 @@ export function MethodField({ entry, speedy, errorOf, onChange }: SettleEntryPro
 const closedBy = ({ product, credit, isOverdue }: NonNullable<SettleFacts["speedy"]>) =>
   credit && isOverdue ? "overdue" : (product?.state ?? "none");
 
-/** What an advance of this currency comes to now. */
-function Credit({ entry, speedy }: Pick<SettleEntryProps, "entry"> & { speedy: NonNullable<SettleFacts["speedy"]> }) {
-  const [t, advance] = [useTranslations("settlement.apply"), useTranslations("settlement.advances")];
+/** What can be advanced of this currency now, what that costs, and when it is due. */
+function Credit({
+  surplus,
+  times,
+}: Pick<SettleEntryHeld, "surplus"> & Pick<NonNullable<SettleFacts["speedy"]>, "times">) {
+  const t = useTranslations("settlement.advances");
   const now = useWorldClock().now();
-  const { currencies, times } = speedy;
-  const left = currencies.find(({ currency }) => currency === entry.payCurrency);
   return (
-    <Facts
-      narrow
-      items={[
-        { label: t("creditLeft"), value: left ? <MoneyText amount={left} /> : t("none") },
-        {
-          label: advance("costNow"),
-          value: times.isFree
-            ? advance("free")
-            : advance("paid", { days: times.daysPaid, share: percentText(times.interestPpm) }),
-        },
-        { label: advance("dueNow"), value: <TimeText at={times.dueAt} now={now} style="exact" /> },
-      ]}
-    />
+    <>
+      <SurplusFailed of={surplus} />
+      <Facts
+        narrow
+        items={[
+          ...useSurplusFacts(surplus.data),
+          {
+            label: t("costNow"),
+            value: times.isFree
+              ? t("free")
+              : t("paid", { days: times.daysPaid, share: percentText(times.interestPpm) }),
+          },
+          { label: t("dueNow"), value: <TimeText at={times.dueAt} now={now} style="exact" /> },
+        ]}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
+import { lackingFor } from "@/lib/settlement/advance/lacking";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
 import type { Settlement } from "../orders/settlement-text";
@@ -57,7 +58,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
         <SettleDraft held={settle.held} draft={shownDraft} onTaken={setShownDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <PayeeField {...fields} payees={facts.payees} />
-          <MethodField {...fields} speedy={facts.speedy} />
+          <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} />
           <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
           <PaperFields
@@ -92,18 +93,23 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
 }
 
 /** What stands in the way of the entry as it is, before it is submitted: at its field, or beside the form. */
-function useLiveErrors({ shown, available }: SettleEntryHeld) {
+function useLiveErrors({ shown, available, surplus: { data: surplus } }: SettleEntryHeld) {
   const t = useTranslations("settlement.cost");
+  const lacks = useTranslations("settlement.advances.surplus");
   const { cost } = shown;
   const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
   const missing = taken && minus(taken, available(taken.currency));
   const short =
     missing && missing.minor > 0n ? t("short", { currency: missing.currency, amount: amountText(missing) }) : undefined;
+  const lacking = cost?.advance && surplus ? lackingFor(cost.debit, surplus) : undefined;
+  const unlent =
+    lacking && cost && lacks(lacking.why, { left: amountText(lacking.left), amount: amountText(cost.debit) });
+  const atAmount = short ?? unlent;
   const refused = refusalAt(shown, isSettleField);
   return {
-    errorOf: (name: keyof SettleEntry) => refused.errorOf(name) ?? (name === "amount" ? short : undefined),
+    errorOf: (name: keyof SettleEntry) => refused.errorOf(name) ?? (name === "amount" ? atAmount : undefined),
     problem: refused.problem,
-    isAtField: refused.isAtField || short !== undefined,
+    isAtField: refused.isAtField || atAmount !== undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, zero } from "@/lib/money/money";
-import type { advances } from "@/lib/settlement/calls/advances";
+import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { drawnOf } from "@/lib/settlement/draws";
@@ -57,6 +57,7 @@ export function useSettleEntry(facts: SettleFacts) {
     { method, payCurrency },
     isAsFirst ? { initial: facts.quota } : {},
   );
+  const surplus = useCall(advances.speedySurplus, method === "speedy" ? { currency: payCurrency } : null);
   const { amount } = typedSettled(entry);
   const isReady = amount !== undefined && (!entry.isChosen || entry.associationNos.length > 0);
   const shown = useSettleCost(
@@ -75,7 +76,7 @@ export function useSettleEntry(facts: SettleFacts) {
     facts.balances.find(({ currency }) => currency === code)?.available ?? zero(code);
   /** What has to be accepted, as far as that is known; where a customs declaration is settled, its agreement too. */
   const agreements = shown.cost?.agreements.map(({ id }) => id) ?? [settlementAgreement];
-  return { held, quota, offered, links, draws, pay, shown, available, agreements };
+  return { held, quota, surplus, offered, links, draws, pay, shown, available, agreements };
 }
 
 export type SettleEntryHeld = ReturnType<typeof useSettleEntry>;

@@ -12,6 +12,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import { onDemand } from "@/components/theme/on-demand";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
+import type { BusinessType } from "@/lib/files/terms";
 import type { Needs } from "@/lib/call/who";
 import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
@@ -29,11 +30,19 @@ export function MaterialsCard({
   of,
   list: { rows, left, mayRemove },
   handsIn,
+  use = "SUPPLEMENT_MATERIAL",
+  title,
+  lead,
 }: {
   of: MaterialsOf;
   list: Got<typeof materialCalls.materials>;
   /** What it takes to submit one. */
   handsIn: Needs;
+  /** What its files are uploaded for. */
+  use?: BusinessType;
+  /** Where they are no supplement of an order: what they are, and what they are for. */
+  title?: string;
+  lead?: string;
 }) {
   const t = useTranslations("files.materials");
   const problem = useProblemText();
@@ -43,7 +52,7 @@ export function MaterialsCard({
   };
   return (
     <Card
-      title={t("title")}
+      title={title ?? t("title")}
       action={
         rows.length > 0 && (
           <DownloadButton small subject={`materials ${of.bizId}`} load={all} problem={problem}>
@@ -53,6 +62,7 @@ export function MaterialsCard({
       }
     >
       <div className={layout.stack}>
+        {lead && <p className={layout.soft}>{lead}</p>}
         {rows.length === 0 && <p className={layout.soft}>{t("none")}</p>}
         {rows.length > 0 && (
           <ul>
@@ -70,7 +80,7 @@ export function MaterialsCard({
         )}
         {left > 0 && (
           <Permitted any={[handsIn]}>
-            <AddMaterials of={of} left={left} />
+            <AddMaterials of={of} use={use} left={left} />
           </Permitted>
         )}
       </div>
@@ -79,7 +89,7 @@ export function MaterialsCard({
 }
 
 /** The button that submits more, and the form in its place. */
-function AddMaterials({ of, left }: { of: MaterialsOf; left: number }) {
+function AddMaterials({ of, use, left }: { of: MaterialsOf; use: BusinessType; left: number }) {
   const t = useTranslations("files.materials");
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
@@ -89,7 +99,7 @@ function AddMaterials({ of, left }: { of: MaterialsOf; left: number }) {
     router.refresh();
   };
   return isAdding ? (
-    <form.Part of={of} left={left} onDone={done} onClose={close} />
+    <form.Part of={of} use={use} left={left} onDone={done} onClose={close} />
   ) : (
     <div className={layout.actions}>
       <Button

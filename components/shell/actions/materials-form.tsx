@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { materialCalls } from "@/lib/files/calls/materials";
+import type { BusinessType } from "@/lib/files/terms";
 import { FileUpload } from "./file-upload";
 import type { MaterialsOf } from "./materials-card";
 import { useAction } from "./use-action";
@@ -11,11 +12,13 @@ import { useAction } from "./use-action";
 /** Chooses files and hands them in together. Loaded on demand. */
 export function MaterialsForm({
   of,
+  use,
   left,
   onDone,
   onClose,
 }: {
   of: MaterialsOf;
+  use: BusinessType;
   left: number;
   onDone: () => void;
   onClose: () => void;
@@ -31,13 +34,7 @@ export function MaterialsForm({
 
   return (
     <div className={layout.stack}>
-      <FileUpload
-        businessType="SUPPLEMENT_MATERIAL"
-        label={t("files")}
-        countMax={left}
-        onFiles={setFileIds}
-        onSending={setSending}
-      />
+      <FileUpload businessType={use} label={t("files")} countMax={left} onFiles={setFileIds} onSending={setSending} />
       <div className={layout.actions}>
         <Button tone="primary" busy={isBusy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>
           {t("handIn")}

@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currencies, currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { balance } from "./balances";
 import { flowSteps } from "../cash-flow";
@@ -61,6 +61,8 @@ export const homeCalls = {
           deadline: z.nullable(instant),
           /** Since when the longest of it has waited; null where nobody asks. */
           since: z._default(z.nullable(instant), null),
+          /** What of it is still to be dealt with, by currency; empty where it is counted alone. */
+          sums: z._default(z.array(sumCodec), []),
           /** The one thing itself, or the list of what is counted. */
           href: z.string(),
         }),

@@ -24,7 +24,7 @@ export const materialList = z.object({ rows: z.array(material), left: z.int(), m
 export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
     about:
-      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on.",
+      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on. An income (INCOME, its detailId) takes INCOME_PROOF, five at each state.",
     subject: "bizId",
     takes: z.object({
       ...subject,
@@ -34,7 +34,7 @@ export const materialCalls = {
     }),
     gives: materialList,
     refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
-    changes: ["materials", "payments", "settlement-orders"],
+    changes: ["materials", "payments", "settlement-orders", "incomes"],
   }),
   removeMaterial: materials.post("removeSupplementMaterial", {
     about: "Takes back a file that was handed in for an order, while nobody has been handed it.",

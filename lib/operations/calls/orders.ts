@@ -45,6 +45,9 @@ const reason = z.object({
   tick: z.nullable(tick),
 });
 
+/** A file that was given with an order, as `document` serves it. */
+export const givenFile = z.object({ fileId: z.uuid(), fileName: z.string() });
+
 /** Everything that can be looked for by its number, and why it is as it is. */
 export const orderViews = {
   find: ops.get("worlds/{world}/find", {
@@ -95,7 +98,7 @@ export const orderViews = {
       said: z.nullable(z.string()),
       /** On whose behalf it is paid, of a payment and a batch; and which documents came with it. */
       payer: z.nullable(z.string()),
-      documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string() })),
+      documents: z.array(givenFile),
       history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
       reasons: z.array(reason),
       related: z.array(z.object({ kind: foundKind, number: z.string() })),
@@ -105,7 +108,8 @@ export const orderViews = {
     reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials", "settlement-orders"],
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
-    about: "A document that was given with a payment, a batch, a transfer, a relation or a settlement material.",
+    about:
+      "A document that was given with a payment, a batch, a transfer, a relation or a settlement material, or as proof of the income that a remittance became.",
     takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
     gives: file,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],

@@ -127,6 +127,8 @@ export const incomeFilters = {
 /** An income as a list has it: while one of it is under way, how it is refunded, and when that is expected to be done. */
 const listedIncome = z.extend(income, {
   refund: z.nullable(z.object({ mode: z.enum(refundModes), dueAt: z.nullable(instant) })),
+  /** While its orders are still to be associated, why operations rejected the last of them; null where they did not. */
+  rejectReason: z._default(z.nullable(z.string()), null),
 });
 
 export const receiving = {

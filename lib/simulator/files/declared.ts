@@ -1,7 +1,7 @@
 import type { CallContext } from "../handler";
 import type { Call, Outgoing } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
-import type { materialSubjects } from "@/lib/files/terms";
+import type { BusinessType, materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
 import type { InWorld, Tx } from "../store/tx";
 
@@ -35,6 +35,8 @@ export interface MaterialSubject {
   /** What it takes to see the materials of these orders, and to hand some in or take them back. */
   readonly sees: Needs;
   readonly handsIn: Needs;
+  /** What its files were uploaded for, which says how many it takes at once. */
+  readonly use: BusinessType;
   /** The merchant's order; null where there is none. */
   find(tx: InWorld, userNo: string, bizId: string): Promise<MaterialStanding | null>;
   /** Holds the order until the transaction ends; `supplied` says that something was handed in. */

@@ -43,12 +43,10 @@ interface Found {
 
 const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
 
-const { countMax } = uploadUses.SUPPLEMENT_MATERIAL;
-
 /** An order's files, how many more it takes now, and whether they may be taken back. */
-const listed = (files: readonly MaterialFile[], { before, mayRemove }: MaterialStanding) => ({
+const listed = ({ use }: MaterialSubject, files: readonly MaterialFile[], { before, mayRemove }: MaterialStanding) => ({
   rows: files.map(shown),
-  left: Math.max(0, countMax - (files.length - before)),
+  left: Math.max(0, uploadUses[use].countMax - (files.length - before)),
   mayRemove,
 });
 
@@ -68,13 +66,15 @@ const addMaterials =
       const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
       if (typeof found === "string") return refuse(found);
       // one at a time for an order, so that two requests together cannot submit more than it may have
-      const held = await found.subject.hold(tx, bizId);
+      const { subject } = found;
+      const held = await subject.hold(tx, bizId);
       const before = await handedIn(tx, { bizType, bizId });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
-      if (fresh.length > listed(before, held).left) return refuse("FILE_COUNT", { count: countMax });
+      if (fresh.length > listed(subject, before, held).left)
+        return refuse("FILE_COUNT", { count: uploadUses[subject.use].countMax });
       for (const fileId of fresh) {
         const file = await tx.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
-        if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
+        if (file?.userNo !== who.userNo || file.use !== subject.use) return refuse("FILE_NOTFOUND");
         await tx.prisma.supplementMaterial.create({
           data: {
             world: world.id,
@@ -88,8 +88,8 @@ const addMaterials =
         });
       }
       if (fresh.length > 0) await held.supplied();
-      const standing = (await found.subject.find(tx, who.userNo, bizId)) ?? held;
-      return listed(await handedIn(tx, { bizType, bizId }), standing);
+      const standing = (await subject.find(tx, who.userNo, bizId)) ?? held;
+      return listed(subject, await handedIn(tx, { bizType, bizId }), standing);
     });
 
 const removeMaterial =
@@ -104,7 +104,7 @@ const removeMaterial =
         where: { world: world.id, bizType, bizId, fileId },
       });
       if (count === 0) return refuse("FILE_NOTFOUND");
-      return listed(await handedIn(tx, { bizType, bizId }), held);
+      return listed(found.subject, await handedIn(tx, { bizType, bizId }), held);
     });
 
 const materials =
@@ -112,7 +112,7 @@ const materials =
   async (subject, asked) => {
     const found = await subjectFor(asked, subjects, subject);
     if (typeof found === "string") return asked.refuse(found);
-    return listed(await handedIn(asked, subject), found.standing);
+    return listed(found.subject, await handedIn(asked, subject), found.standing);
   };
 
 /** The archive itself is made when it is read; its address says of what. */

@@ -18,6 +18,7 @@ const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "
 const paymentOrder: MaterialSubject = {
   sees: paymentsScreens.records.needs,
   handsIn: permissionTo(paymentsScreens.records, "supplement"),
+  use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
     return row && standingOf(row);

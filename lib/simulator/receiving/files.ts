@@ -3,9 +3,11 @@ import type { FileHolder } from "../files/declared";
 import { draftType } from "./applications/drafts";
 import { applicationExport } from "./applications/list";
 import { incomeExport } from "./incomes/export-rows";
+import { incomeProof, incomeSubject, proofHolder } from "./incomes/proofs";
 
-/** The papers of applications and of the form's draft: they are for whoever of the merchant's may see those. */
+/** The papers of applications and of the form's draft, and the proof of incomes: they are for whoever of the merchant's may see those. */
 const holders: readonly FileHolder[] = [
+  proofHolder,
   {
     shownBy: [accountApplications.application],
     holds: async ({ prisma, world }, userNo, fileId) =>
@@ -26,5 +28,6 @@ const holders: readonly FileHolder[] = [
 
 export const receivingFiles = {
   exports: { incomes: incomeExport, receivingApplications: applicationExport },
+  subjects: { [incomeSubject]: incomeProof },
   holders,
 };

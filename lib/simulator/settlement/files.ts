@@ -58,6 +58,7 @@ const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding
 const settlementOrder: MaterialSubject = {
   sees: settlementScreens.orders.needs,
   handsIn: permissionTo(settlementScreens.orders, "supplement"),
+  use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
     return row && standingOf(row);

@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
+import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -10,6 +11,7 @@ import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import type { Got } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
@@ -46,7 +48,7 @@ export async function RemittanceShown({
 
 const { path } = receivingScreens.receipts;
 
-/** An income with its refunds, or the form of one: ?refund=new, or the number of the one to be corrected. */
+/** An income with its proof and its refunds, or the form of one: ?refund=new, or the number of the one to be corrected. */
 async function WithRefunds({
   query,
   ...own
@@ -59,9 +61,10 @@ async function WithRefunds({
   const { income } = own.detail;
   const { who } = await signedIn("portal");
   const detailId = income?.detailId ?? "";
-  const [{ rows }, { mode }] = await Promise.all([
+  const [{ rows }, { mode }, { got: proofs }] = await Promise.all([
     load(refunds.refundsOf, { detailId }),
     load(refunds.refundConfig, {}),
+    tryLoad(materialCalls.materials, { bizType: "INCOME", bizId: detailId }),
   ]);
   const info = await load(refunds.refundInfo, { id: detailId });
   const here = hrefWith(path, query, { refund: undefined });
@@ -75,7 +78,15 @@ async function WithRefunds({
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
   };
   return (
-    <RemittanceDetail {...own} refunds={<IncomeRefunds rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />} />
+    <RemittanceDetail
+      {...own}
+      refunds={
+        <>
+          {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
+          <IncomeRefunds rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />
+        </>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { association } from "@/lib/receiving/calls/associations";
 import { association as machine } from "@/lib/receiving/association-states";
+import { givenFile } from "../orders";
 import { inWorld } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
@@ -20,6 +21,9 @@ const listed = z.extend(z.omit(association, { isReleasable: true }), {
   income: moneyCodec,
   contract: moneyCodec,
   contractDate: z.string(),
+  remittanceNo: orderNo,
+  /** What its merchant handed in as proof of the income: each is a document of its remittance. */
+  proofs: z.array(givenFile),
   /** How often it has changed: what is decided is named by it. */
   changes: z.int(),
 });

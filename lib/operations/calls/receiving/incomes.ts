@@ -5,6 +5,7 @@ import { stateOf } from "@/lib/call/state";
 import { checkReason, income } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
+import { givenFile } from "../orders";
 import { inWorld, userNo } from "../worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
@@ -53,6 +54,9 @@ export const incomeDesk = {
           remitterCountry: z.string(),
           failReason: z.nullable(z.string()),
           checkReasons: z.array(checkReason),
+          remittanceNo: orderNo,
+          /** What its merchant handed in as its proof: each is a document of its remittance. */
+          proofs: z.array(givenFile),
           /** How often it has changed: what is decided is named by it. */
           changes: z.int(),
           events: z.array(z.enum(["clear", "fail"])),

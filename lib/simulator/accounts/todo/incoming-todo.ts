@@ -5,10 +5,13 @@ import { openMaterial } from "@/lib/materials/states";
 import { statesAsking } from "@/lib/catalogue/merchant-steps/merchant-step";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
+import { byDisplayOrder } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
 import { addDays, beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext } from "../../handler";
 import { idleAccounts } from "../../receiving/accounts/idle-accounts";
+import { currencyOf } from "../../store/currency-of";
 import { owing } from "../../receiving/quick/standing";
 
 export type Asked = CallContext<typeof homeCalls.todo>;
@@ -19,6 +22,8 @@ export interface Waiting {
   readonly deadline?: Date | null | undefined;
   /** Since when the longest of it has waited. */
   readonly since?: Date | null | undefined;
+  /** What of it is still to be dealt with, by currency in display order. */
+  readonly sums?: readonly Money[];
   /** What names the first of it in an address, such as "orderNo=FX1". */
   readonly first?: string | undefined;
 }
@@ -41,6 +46,34 @@ async function orderOf(tx: Asked, [only, second]: Incomes): Promise<string | und
   const key = { world: tx.world.id, id: only.remittanceId };
   const from = await tx.prisma.remittance.findFirst({ where: key, select: { orderNo: true } });
   return from ? `orderNo=${from.orderNo}` : undefined;
+}
+
+/** What waits of incomes to be associated, and what of them is still open: grouped by the database, however many. */
+async function toAssociate(tx: Asked, where: object): Promise<Waiting> {
+  const byCurrency = await tx.prisma.income.groupBy({
+    by: ["currency"],
+    where: { ...ownOf(tx), ...where },
+    _count: { id: true },
+    _sum: { amountMinor: true, feeMinor: true, returnedMinor: true, linkedMinor: true },
+    _min: { arrivedAt: true, quickDueAt: true, detailId: true },
+  });
+  const firstOf = (at: (one: (typeof byCurrency)[number]) => Date | null) =>
+    byCurrency.flatMap((one) => at(one) ?? []).sort((one, other) => one.getTime() - other.getTime())[0];
+  const [only] = byCurrency;
+  return {
+    count: byCurrency.reduce((sum, { _count }) => sum + _count.id, 0),
+    deadline: firstOf(({ _min }) => _min.quickDueAt),
+    since: firstOf(({ _min }) => _min.arrivedAt),
+    sums: byCurrency
+      .map(({ currency, _sum: { amountMinor, feeMinor, returnedMinor, linkedMinor } }) =>
+        money(
+          currencyOf(currency),
+          (amountMinor ?? 0n) - (feeMinor ?? 0n) - (returnedMinor ?? 0n) - (linkedMinor ?? 0n),
+        ),
+      )
+      .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
+    first: only && `associate=${only._min.detailId}`,
+  };
 }
 
 /** Lists of materials in the states that ask for a task, the longest waiting first. */
@@ -74,23 +107,11 @@ export const incomingTodos = {
   },
   /** Incomes that were credited ahead of the orders that they pay, which are still to be associated. */
   async quickOrders(tx) {
-    const rows = await tx.prisma.income.findMany({
-      where: { ...ownOf(tx), ...owing },
-      orderBy: [{ quickDueAt: "asc" }, { id: "asc" }],
-      select: { detailId: true, quickDueAt: true, arrivedAt: true },
-    });
-    const [first] = rows;
-    return {
-      count: rows.length,
-      deadline: first?.quickDueAt,
-      since: first?.arrivedAt,
-      first: first && `associate=${first.detailId}`,
-    };
+    return toAssociate(tx, owing);
   },
   /** Incomes whose money is held until the orders that they pay are associated. */
   async incomeToAssociate(tx) {
-    const rows = await incomesAsking(tx, "incomeToAssociate");
-    return { count: rows.length, since: rows[0]?.arrivedAt, first: rows[0] && `associate=${rows[0].detailId}` };
+    return toAssociate(tx, { state: { in: statesAsking(receivingSteps.income, "incomeToAssociate") } });
   },
   /** Incomes that did not pass their check: their money stays held until they are refunded. */
   async incomeFailed(tx) {

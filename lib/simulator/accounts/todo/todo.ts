@@ -203,6 +203,7 @@ export const todo: Handler<typeof homeCalls.todo> = async ({ id }, asked) => {
         count: found.count,
         deadline: deadline ?? null,
         since: since ?? null,
+        sums: [...(found.sums ?? [])],
         href: hrefOf(name, found),
       };
     }),

@@ -12,6 +12,7 @@ import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
 import { byAccount, totalsOf } from "../../payments/batch/price/totals";
+import { proofsOf } from "../../receiving/incomes/proofs";
 import { debitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
 import type { InWorld } from "../../store/tx";
@@ -191,6 +192,10 @@ async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder 
   const row = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const currency = currencyOf(row.currency);
+  const income = await tx.prisma.income.findFirst({
+    where: { world: tx.world.id, remittanceId: row.id },
+    select: { detailId: true },
+  });
   return {
     ...plain,
     kind: "remittance",
@@ -202,6 +207,7 @@ async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder 
     about: row.payerName,
     amounts: [amount("amount", money(currency, row.amountMinor)), amount("deducted", money(currency, row.feeMinor))],
     said: row.rejectReason,
+    documents: income ? [...(await proofsOf(tx, [income.detailId]))(income.detailId)] : [],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Handler, Handlers } from "../../handler";
 import { decide } from "../../receiving/associations/review";
 import { netOf } from "../../receiving/associations/sides";
 import { associationViews, remittancesOf } from "../../receiving/associations/views";
+import { proofsOf } from "../../receiving/incomes/proofs";
 import { currencyOf } from "../../store/currency-of";
 import { pageOfRows } from "../../store/paging";
 import { named, type Row } from "../../store/records";
@@ -47,6 +48,10 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
     where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
     select: { id: true, amountMinor: true, contractDate: true },
   });
+  const proofs = await proofsOf(
+    context,
+    incomes.map(({ detailId }) => detailId),
+  );
   const views = await associationViews(context, rows);
   return views.map(({ isReleasable: _, ...view }, at) => {
     const row = rows[at];
@@ -62,6 +67,8 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
       income: money(currency, netOf(income)),
       contract: money(currency, material.amountMinor),
       contractDate: material.contractDate,
+      remittanceNo: said.get(income.remittanceId)?.orderNo ?? "",
+      proofs: [...proofs(income.detailId)],
       changes: row.changes,
     };
   });

@@ -5,6 +5,7 @@ import { income as machine } from "@/lib/receiving/states";
 import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "../../handler";
 import { beingChecked, clearIncome, failIncome, lockIncome } from "../../receiving/incomes/end-check";
+import { proofsOf } from "../../receiving/incomes/proofs";
 import { incomeStateOf } from "../../receiving/views";
 import { currencyOf } from "../../store/currency-of";
 import { pageOfRows } from "../../store/paging";
@@ -39,9 +40,13 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
   );
   const remittances = await prisma.remittance.findMany({
     where: { world: world.id, id: { in: rows.map(({ remittanceId }) => remittanceId) } },
-    select: { id: true, payerName: true, payerCountry: true },
+    select: { id: true, orderNo: true, payerName: true, payerCountry: true },
   });
   const from = new Map(remittances.map((row) => [row.id, row]));
+  const proofs = await proofsOf(
+    context,
+    rows.map(({ detailId }) => detailId),
+  );
   return {
     ...found,
     rows: rows.map((row) => ({
@@ -49,6 +54,8 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
       company: nameOf(row.userNo),
       remitterName: from.get(row.remittanceId)?.payerName ?? "",
       remitterCountry: from.get(row.remittanceId)?.payerCountry ?? "",
+      remittanceNo: from.get(row.remittanceId)?.orderNo ?? "",
+      proofs: [...proofs(row.detailId)],
     })),
     waiting: await prisma.income.count({ where: { world: world.id, state: beingChecked } }),
   };

@@ -1,6 +1,7 @@
 import type { Takes } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { receivingBank } from "@/lib/receiving/account-places";
 import type { ApplicationEntry } from "@/lib/receiving/account-entry";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
@@ -26,6 +27,8 @@ type Agreed = Takes<typeof accountApplications.submitApplication>["agreed"];
 async function checkSent(tx: Applying, of: ApplicationEntry, agreed: Agreed): Promise<void> {
   const { world, who, now, by } = tx;
   const { userNo, operatorId } = who;
+  // the schema takes other backends' places too
+  if (!receivingBank(of)) return tx.refuse("INVALID_PARAM");
   if (await prohibitionOf(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await underReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
   if (await isSiteTaken(tx, userNo, of.website)) return tx.refuse("WEBSITE_TAKEN");

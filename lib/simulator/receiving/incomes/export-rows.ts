@@ -5,10 +5,10 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import { listExport } from "../../files/exports/list-export";
-import { shownIncome, type IncomeView, type ListedIncome } from "../views";
-import { incomeColumns, incomesFrom, incomesWhere } from "./list";
+import { shownIncome, type IncomeView } from "../views";
+import { incomeColumns, incomesFrom, incomesWhere, rejectReason, type ReasonedIncome } from "./list";
 
-const columns: Columns<IncomeView> = {
+const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
   detailId: [22, ({ detailId }) => detailId],
   remittanceNo: [22, ({ remittanceNo }) => remittanceNo],
   state: [16, ({ state }, t) => t(`receiving.income.${state}`)],
@@ -23,6 +23,7 @@ const columns: Columns<IncomeView> = {
   linked: [16, ({ linked }) => amountCell(linked)],
   postscript: [28, ({ postscript }) => postscript],
   failReason: [30, ({ failReason }) => failReason ?? ""],
+  rejectReason: [30, ({ rejectReason: why }) => why ?? ""],
   arrivedAt: [18, ({ arrivedAt }) => timeCell(arrivedAt)],
   creditedAt: [18, ({ creditedAt }) => (creditedAt ? timeCell(creditedAt) : "")],
   entryType: [12, ({ entryType }, t) => t(`receiving.entryType.${entryType}`)],
@@ -33,11 +34,11 @@ export const incomeExport = listExport({
   name: "incomes",
   needs: permissionTo(receivingScreens.receipts, "export"),
   from: incomesFrom,
-  select: `i.id, ${incomeColumns}`,
+  select: `i.id, ${incomeColumns}, ${rejectReason}`,
   at: "arrived_at",
   filters: exportedIncomes,
   daysMax: listDaysMax,
   where: incomesWhere,
   columns,
-  shown: (row: ListedIncome) => shownIncome(row),
+  shown: ({ rejectReason: why, ...row }: ReasonedIncome) => ({ ...shownIncome(row), rejectReason: why }),
 });

@@ -4,6 +4,7 @@ import { money } from "@/lib/money/money";
 import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
+import { association } from "@/lib/receiving/association-states";
 import { owingAudits } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
@@ -14,6 +15,7 @@ import { daysListed } from "../../store/date-range";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
+import { awaiting } from "../associations/sides";
 import { shownIncome, type ListedIncome } from "../views";
 
 type Filters = Omit<Takes<typeof receiving.incomeSums>, "from" | "to">;
@@ -81,6 +83,15 @@ export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
 export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.arrived_at as "arrivedAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
+/** Why operations rejected the last association of the income record `i`, while its orders are still to be associated. */
+export const rejectReason = `case when i.state = '${awaiting}' or i.state = ${stateNames(machine, "credited")} and i.quick_audit in ('${owingAudits.join("', '")}')
+      then (select a.reason from association a where a.world = i.world and a.income_id = i.id and a.state = ${stateNames(association, "rejected")} order by a.ended_at desc, a.association_no desc limit 1) end as "rejectReason"`;
+
+/** An income record with that reason. */
+export interface ReasonedIncome extends ListedIncome {
+  readonly rejectReason: string | null;
+}
+
 /** The refund `f` that is under way of the income record `i`: there is one at most. */
 const refundUnderWay = `left join income_refund f on f.world = i.world and f.income_id = i.id and f.state in (${stateNames(incomeRefund, ...openRefund)})`;
 
@@ -114,21 +125,22 @@ function narrowedBy(
 export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPage, pageSize, ...asked }, context) => {
   const { refusal, listed } = narrowedBy(asked, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<ListedIncome & Refunding>(
+  const found = await pageOfRows<ReasonedIncome & Refunding>(
     context.sql,
     { currentPage, pageSize },
     {
       ...listed,
       beside: `join remittance r on ${isItsOwn} ${refundUnderWay}`,
-      columns: `${incomeColumns}, f.mode as "refundMode", f.due_at as "refundDueAt"`,
+      columns: `${incomeColumns}, ${rejectReason}, f.mode as "refundMode", f.due_at as "refundDueAt"`,
       order: "i.arrived_at desc, i.detail_id desc",
       key: "world, detail_id",
     },
   );
   return {
     ...found,
-    rows: found.rows.map(({ refundMode: mode, refundDueAt: dueAt, ...row }) => ({
+    rows: found.rows.map(({ refundMode: mode, refundDueAt: dueAt, rejectReason: why, ...row }) => ({
       ...shownIncome(row),
+      rejectReason: why,
       refund: mode === null ? null : { mode: refundMode.parse(mode), dueAt },
     })),
   };

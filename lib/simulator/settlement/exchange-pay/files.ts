@@ -18,6 +18,7 @@ const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<Materia
 const order: MaterialSubject = {
   sees: settlementScreens.exchangePayOrders.needs,
   handsIn: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
+  use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
     return row && standingOf(tx, row);

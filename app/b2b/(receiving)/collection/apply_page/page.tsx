@@ -38,19 +38,21 @@ export default async function Apply({ searchParams }: PageProps<"/b2b/collection
 }
 
 async function first(): Promise<AccountApplyFacts> {
-  const [{ draft, before }, agreement, now] = await Promise.all([
+  const [{ draft, before }, { rows: places }, agreement, now] = await Promise.all([
     load(accountApplications.firstApplication, {}),
+    load(accountApplications.accountPlaces, {}),
     load(agreements.agreementText, { id: accountAgreement }),
     worldNow(),
   ]);
   const initial = { ...blank, ...before, ...draft?.entry, version: draft?.version ?? 0 };
-  return { initial, fileNames: draft?.fileNames ?? {}, draft, agreement, failed: null, now };
+  return { initial, fileNames: draft?.fileNames ?? {}, draft, places, agreement, failed: null, now };
 }
 
 async function correction(applicationNo: string): Promise<AccountApplyFacts | null> {
   if (!isOrderNo(applicationNo)) return null;
-  const [{ got: failed }, agreement, now] = await Promise.all([
+  const [{ got: failed }, { rows: places }, agreement, now] = await Promise.all([
     tryLoad(accountApplications.applicationToCorrect, { applicationNo }),
+    load(accountApplications.accountPlaces, {}),
     load(agreements.agreementText, { id: accountAgreement }),
     worldNow(),
   ]);
@@ -67,6 +69,7 @@ async function correction(applicationNo: string): Promise<AccountApplyFacts | nu
     },
     fileNames: Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])),
     draft: null,
+    places,
     agreement,
     failed,
     now,

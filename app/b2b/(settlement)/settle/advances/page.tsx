@@ -33,12 +33,14 @@ async function Statement({ query }: { query: Query }) {
     worldNow(),
     getTranslations("refusals"),
   ]);
+  const [first] = quota.currencies;
+  const surplus = first ? await load(advances.speedySurplus, { currency: first.currency }) : null;
   const refused =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   const list = got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize ?? 20 };
-  return <AdvancesPage {...{ quota, list, query, agreement, now, refused, overdue }} />;
+  return <AdvancesPage {...{ quota, list, query, agreement, now, refused, overdue, surplus }} />;
 }
 
 async function OneAdvance({ advanceNo, query }: { advanceNo: string; query: Query }) {

@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
+import { hrefWith } from "@/components/kit/select/query";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import { useCall } from "@/lib/call/browser";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { receivingScreens } from "@/lib/receiving/screens";
+import { advances } from "@/lib/settlement/calls/advances";
+import { SurplusFailed, useSurplusFacts, type Surplus } from "./surplus-facts";
+
+/** What can be advanced of a currency now, and on which incomes; the first one is shown as the page was rendered. */
+export function SurplusCard({ currencies, first }: { currencies: readonly Currency[]; first: Surplus }) {
+  const t = useTranslations("settlement.advances");
+  const [currency, setCurrency] = useState(first.surplus.currency);
+  const isFirst = currency === first.surplus.currency;
+  const surplus = useCall(advances.speedySurplus, { currency }, isFirst ? { initial: first } : {});
+  return (
+    <Card title={t("surplus.title")}>
+      <div className={layout.stack}>
+        <SelectField
+          id="surplusCurrency"
+          label={t("surplus.currency")}
+          value={currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={({ target }) => isCurrency(target.value) && setCurrency(target.value)}
+        />
+        <SurplusFailed of={surplus} />
+        <Facts items={useSurplusFacts(surplus.data)} />
+        {surplus.data && (
+          <DataTable
+            caption={t("surplus.caption")}
+            rows={surplus.data.incomes}
+            rowKey={({ detailId }) => detailId}
+            empty={<EmptyState>{t("surplus.empty", { currency })}</EmptyState>}
+            columns={[
+              {
+                head: t("detailId"),
+                kind: "link",
+                of: ({ detailId }) => detailId,
+                href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+              },
+              { head: t("surplus.left"), kind: "money", of: (income) => income.surplus },
+            ]}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

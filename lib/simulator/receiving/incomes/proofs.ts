@@ -1,0 +1,80 @@
+import { invariant } from "@/lib/call/refusals";
+import type { materialSubjects } from "@/lib/files/terms";
+import { permissionTo } from "@/lib/gate/screen";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { receivingScreens } from "@/lib/receiving/screens";
+import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
+import { namedFilesOf } from "../../files/own-files";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { lockIncome } from "./end-check";
+
+/** What the proof of incomes is handed in under. */
+export const incomeSubject = "INCOME" satisfies (typeof materialSubjects)[number];
+
+/**
+ * Each state that an income comes to takes files anew: operations who reject may want to see more. Operations see them
+ * at once, so that nothing is taken back.
+ */
+async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStanding> {
+  const { world } = tx;
+  const last = await tx.prisma.history.findFirst({
+    where: { world: world.id, subject: row.id },
+    orderBy: { no: "desc" },
+    select: { at: true },
+  });
+  invariant(last, "an income has come to its state");
+  const before = await tx.prisma.supplementMaterial.count({
+    where: { world: world.id, bizType: incomeSubject, bizId: row.detailId, madeAt: { lt: last.at } },
+  });
+  return { before, mayRemove: false };
+}
+
+/** What shows where an income comes from, handed in by whoever may manage the merchant's incomes. */
+export const incomeProof: MaterialSubject = {
+  sees: receivingScreens.receipts.needs,
+  handsIn: permissionTo(receivingScreens.receipts, "manage"),
+  use: "INCOME_PROOF",
+  async find(tx, userNo, detailId) {
+    const row = await tx.prisma.income.findFirst({ where: { world: tx.world.id, userNo, detailId } });
+    return row && standingOf(tx, row);
+  },
+  async hold(tx, detailId) {
+    const row = (await lockIncome(tx, { detailId })) ?? tx.refuse("ORDER_NOTFOUND");
+    return { ...(await standingOf(tx, row)), supplied: async () => {} };
+  },
+};
+
+/** The proof of an income is for whoever of the merchant's may see it. */
+export const proofHolder: FileHolder = {
+  shownBy: [receiving.remittance],
+  holds: async ({ prisma, world }, userNo, fileId) =>
+    (await prisma.supplementMaterial.count({
+      where: { world: world.id, userNo, bizType: incomeSubject, fileId },
+    })) > 0,
+};
+
+interface Proof {
+  readonly fileId: string;
+  readonly fileName: string;
+}
+
+/** The proof of some incomes by their number, oldest first. */
+export async function proofsOf(
+  tx: InWorld,
+  detailIds: readonly string[],
+): Promise<(detailId: string) => readonly Proof[]> {
+  // asked for none, a database of many rows begins by reading them all
+  if (detailIds.length === 0) return () => [];
+  const world = tx.world.id;
+  const handedIn = await tx.prisma.supplementMaterial.findMany({
+    where: { world, bizType: incomeSubject, bizId: { in: [...new Set(detailIds)] } },
+    orderBy: [{ madeAt: "asc" }, { fileId: "asc" }],
+    select: { bizId: true, fileId: true },
+  });
+  const namesOf = await namedFilesOf(tx, [handedIn.map(({ fileId }) => fileId)]);
+  return (detailId) =>
+    namesOf(handedIn.filter(({ bizId }) => bizId === detailId).map(({ fileId }) => fileId)).map(
+      ({ fileId, fileName }) => ({ fileId, fileName }),
+    );
+}

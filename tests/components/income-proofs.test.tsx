@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
+import { ProofLinks } from "@/components/operations/receiving/proof-links";
+import { messagesOf } from "@/lib/i18n/messages";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+// the page hands its texts on; here all of them are there
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
+
+afterEach(cleanup);
+
+const now = beijing("2026-03-18", 10);
+const list = {
+  rows: [
+    {
+      fileId: "11111111-1111-4111-8111-111111111111",
+      fileName: "contract.zip",
+      fileUrl: "/api/common/file/content/11111111-1111-4111-8111-111111111111",
+      kind: "zip",
+      size: 2_048,
+      addedAt: now,
+    },
+  ],
+  left: 4,
+  mayRemove: false,
+};
+
+for (const language of ["zh-CN", "en-US"] as const)
+  test(`an income's proof is listed and downloadable, and more is asked for in its kinds (${language})`, async () => {
+    const { receiving, files } = await messagesOf(language);
+    render(await inPortal(<IncomeProofs detailId="IN1" list={list} />, { now, locale: language }));
+    expect(screen.getByText(receiving.proofs.lead)).toBeDefined();
+    const link = screen.getByRole("link", { name: "contract.zip" });
+    expect(link.getAttribute("href")).toBe(list.rows[0]?.fileUrl);
+    expect(screen.queryByRole("button", { name: new RegExp(files.materials.remove) })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: files.materials.add }));
+    expect((await screen.findByText(/\.jpg \.jpeg \.png \.rar \.zip/)).textContent).toContain("2 MB");
+  });
+
+test("operations have a merchant's proof from the remittance that its income came with", () => {
+  const { container } = render(
+    <ProofLinks world="demo" of={{ remittanceNo: "RM1", proofs: [{ fileId: "f1", fileName: "contract.zip" }] }} />,
+  );
+  const link = within(container).getByRole("link", { name: "contract.zip" });
+  expect(link.getAttribute("href")).toBe("/api/ops/worlds/demo/orders/RM1/documents/f1");
+});
