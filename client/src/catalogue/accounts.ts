@@ -11,6 +11,7 @@ import type {
   PageSize,
   Rate,
   SignedMoney,
+  Sum,
 } from "./schemas.js";
 
 /** The calls of `accounts` that an API key may ask. */
@@ -104,7 +105,7 @@ export interface Accounts {
     readonly currency: Currency;
   }>;
   /**
-   * Asks for the account details of one currency or of all as a file, oldest first; the export centre tells how far it is. MT940 and camt.053 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000, where the site offers it. The same again only after 10 seconds.
+   * Asks for the account details of one currency or of all as a file, oldest first; the export centre tells how far it is. MT940, camt.053 and camt.054 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000, where the site offers it. The same again only after 10 seconds.
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED, TOO_MANY_ENTRIES, SERVICE_NOT_OPEN.
    */
   download(input?: {
@@ -115,7 +116,7 @@ export interface Accounts {
     readonly from?: Day | undefined;
     readonly to?: Day | undefined;
     /** Otherwise "xlsx". */
-    readonly format?: "xlsx" | "csv" | "pdf" | "mt940" | "camt053" | undefined;
+    readonly format?: "xlsx" | "csv" | "pdf" | "mt940" | "camt053" | "camt054" | undefined;
   }, options?: AskOptions): Promise<ExportApplied>;
   /** Balances of some currencies, or of those in which there is money, in the product's order. */
   balancesOf(input?: {
@@ -141,6 +142,7 @@ export interface Accounts {
       readonly count: number;
       readonly deadline: Instant | null;
       readonly since?: Instant | null | undefined;
+      readonly sums?: readonly Sum[] | undefined;
       readonly href: string;
     })[];
   }>;

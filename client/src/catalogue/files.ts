@@ -1,6 +1,7 @@
 // Made of the catalogue of calls by `npm run client`: not to be changed by hand.
 import type { AskOptions, CallRow, Download } from "../ask.js";
 import type {
+  BusinessType,
   ExportJob,
   Instant,
   MaterialList,
@@ -13,8 +14,7 @@ export interface Files {
    * Refused with INVALID_FILE_TYPE, FILE_TOO_LARGE, FILE_REFUSED.
    */
   upload(input: {
-    /** Otherwise "LICENSE". */
-    readonly businessType?: "LICENSE" | "IMAGE" | "LEGACY_IMAGE" | "OTHER" | "PAYMENT_PROOF" | "PAYMENT_BATCH" | "SUPPLEMENT_MATERIAL" | "KYC_IMAGE" | "KYC_LARGE_IMAGE" | "KYC_DOCUMENT" | "QUALIFICATION" | "PAYEE_PROOF" | "TRANSFER_MATERIAL" | "MATERIAL" | "SETTLEMENT_PROOF" | "RECEIVING_QUALIFICATION" | "ORDER_SHEET" | undefined;
+    readonly businessType?: BusinessType | undefined;
     /** Otherwise "". */
     readonly type?: string | undefined;
     readonly file: Blob;
@@ -27,8 +27,7 @@ export interface Files {
    * Refused with INVALID_FILE_TYPE, FILE_TOO_LARGE, FILE_REFUSED.
    */
   uploadShort(input: {
-    /** Otherwise "LICENSE". */
-    readonly businessType?: "LICENSE" | "IMAGE" | "LEGACY_IMAGE" | "OTHER" | "PAYMENT_PROOF" | "PAYMENT_BATCH" | "SUPPLEMENT_MATERIAL" | "KYC_IMAGE" | "KYC_LARGE_IMAGE" | "KYC_DOCUMENT" | "QUALIFICATION" | "PAYEE_PROOF" | "TRANSFER_MATERIAL" | "MATERIAL" | "SETTLEMENT_PROOF" | "RECEIVING_QUALIFICATION" | "ORDER_SHEET" | undefined;
+    readonly businessType?: BusinessType | undefined;
     /** Otherwise "". */
     readonly type?: string | undefined;
     readonly file: Blob;
@@ -107,7 +106,7 @@ export interface Files {
     readonly downloadNo: string;
   }, options?: AskOptions): Promise<ExportJob>;
   /**
-   * Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on.
+   * Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on. An income (INCOME, its detailId) takes INCOME_PROOF, five at each state.
    * Refused with ORDER_NOTFOUND, FILE_NOTFOUND, FILE_COUNT, SERVICE_NOT_OPEN.
    */
   addMaterials(input: {

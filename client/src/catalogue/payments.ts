@@ -188,8 +188,8 @@ export interface Payments {
     readonly pageSize: number;
   }>;
   /**
-   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about.
-   * Refused with FILE_NOTFOUND, INVALID_FILE_TYPE, BATCH_REPEATED, BATCHES_FULL.
+   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. The file is a sheet, or a message (ISO 20022 pain.001.001.03 or .09), which is never taken twice.
+   * Refused with FILE_NOTFOUND, INVALID_FILE_TYPE, BATCH_REPEATED, MESSAGE_REPEATED, BATCHES_FULL.
    */
   applyBatch(input: {
     readonly fileId: string;
@@ -354,6 +354,13 @@ export interface Payments {
     } | null;
     readonly payerFault: "modeInactive" | "payerUnusable" | "payerExpired" | null;
   }>;
+  /**
+   * What became of a batch, as a status report (ISO 20022 pain.002.001.10; pain.002.001.03 for a batch from a pain.001.001.03): of all of it, of each group of payments, and of each payment with a reason where it was not made. Of a batch that came as a sheet too, under its own number.
+   * Refused with ORDER_NOTFOUND, DOWNLOAD_REPEATED.
+   */
+  statusReport(input: {
+    readonly batchNo: OrderNo;
+  }, options?: AskOptions): Promise<Download>;
   /**
    * A batch as a sheet: the sender's own columns and rows, with a reason beside each row that was not or cannot be paid.
    * Refused with ORDER_NOTFOUND, DOWNLOAD_REPEATED.
@@ -992,6 +999,7 @@ export const payments = {
   reuseRows: {"method":"POST","path":"/api/pay/batchOrder/reuse-rows","body":"json","reply":"json","isSafe":false,"takesKey":false},
   batches: {"method":"POST","path":"/api/pay/batchOrder/audit-page","body":"json","reply":"json","isSafe":true,"takesKey":false},
   batchOrders: {"method":"POST","path":"/api/pay/batchOrder/batch-order-page","body":"json","reply":"json","isSafe":true,"takesKey":false},
+  statusReport: {"method":"POST","path":"/api/pay/batchOrder/status-report","body":"json","reply":"file","isSafe":false,"takesKey":false},
   downloadBatch: {"method":"POST","path":"/api/pay/batchOrder/download","body":"json","reply":"file","isSafe":false,"takesKey":false},
   payeePage: {"method":"POST","path":"/api/user/payee-account/query-payee-manage-page","body":"json","reply":"json","isSafe":true,"takesKey":false},
   payeeDetail: {"method":"GET","path":"/api/user/payee-account/queryUserSubAccountInfo/{id}","body":"json","reply":"json","isSafe":true,"takesKey":false},

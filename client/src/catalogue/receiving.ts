@@ -69,6 +69,8 @@ export interface Receiving {
         readonly mode: "general" | "fast";
         readonly dueAt: Instant | null;
       } | null;
+      /** Otherwise null. */
+      readonly rejectReason?: string | null | undefined;
     })[];
     readonly total: CountedRows;
     readonly currentPage: number;
@@ -119,7 +121,7 @@ export interface Receiving {
     readonly pageSize: number;
   }>;
   /**
-   * One remittance with the banks on its way, the history of its states, and the income record it became.
+   * One remittance with the banks on its way, the history of its states, the income record it became, and every step of what that was associated with, refunded, settled and advanced on.
    * Refused with ORDER_NOTFOUND.
    */
   remittance(input: {
@@ -138,6 +140,17 @@ export interface Receiving {
     readonly income: Income | null;
     readonly history: readonly HistoryRow[];
     readonly incomeHistory: readonly HistoryRow[];
+    readonly story: readonly ({
+      readonly event: string;
+      readonly after: string;
+      readonly at: Instant;
+      readonly who: string;
+      readonly of: "association" | "incomeRefund" | "settlementOrder" | "advance";
+      readonly orderNo: OrderNo;
+      readonly about: string;
+      readonly amount: Money;
+      readonly reason: string;
+    })[];
   }>;
   /**
    * Remittances that are tracked, sent on 2025-07-25 or later: on their way, received, returned; newest first. Each with the bank where it is, and what those still on their way come to, by currency.
@@ -343,6 +356,7 @@ export interface Receiving {
   }, options?: AskOptions): Promise<{
     readonly detailId: OrderNo;
     readonly refundable: Money;
+    readonly linked: Money;
     readonly payee: {
       readonly payeeName: string;
       readonly payeeAccount: string;
@@ -386,7 +400,7 @@ export interface Receiving {
     })[];
   }>;
   /**
-   * Refunds an income, whole or what of it is neither associated nor refunded, to its remitter, by the merchant's method. Its money is held until it is paid out; a fee that leaves nothing is refused, and nothing is taken.
+   * Refunds an income, whole or in part, to its remitter, by the merchant's method: what of it is neither refunded nor settled; of one that is not credited yet, what is not associated either. Its money is held until it is paid out, and only then what it took of the income's associations is theirs no more; a fee that leaves nothing is refused, and nothing is taken.
    * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, REFUND_ABOVE_REST, REFUND_FEE_ABOVE_AMOUNT, LACK_BALANCE, COST_CHANGED, NO_RATE, CONFIRMATION_NEEDED, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_BLOCKED, PAY_PASSWORD_MISSING, CAPTCHA_ERROR, SECOND_STEP_REQUIRED, SECOND_STEP_LOCKED.
    */
   askRefund(input: {

@@ -138,7 +138,7 @@ export type Batch = {
   readonly rowsRead: number;
   readonly rowsFaulty: number;
   readonly leftOut: number;
-  readonly fault: "headings" | "twice" | "empty" | "rows" | "encrypted" | "slow" | "unreadable" | null;
+  readonly fault: "headings" | "twice" | "empty" | "rows" | "encrypted" | "slow" | "unreadable" | "message" | "count" | "sum" | "messageId" | "debtor" | "accounts" | "method" | "later" | null;
   readonly faultAbout: readonly BatchColumn[];
   readonly totals: readonly BatchTotal[];
   readonly differingNames: number;
@@ -228,6 +228,8 @@ export type BatchTotal = {
   readonly available: Money | null;
   readonly left: SignedMoney | null;
 };
+
+export type BusinessType = "LICENSE" | "IMAGE" | "LEGACY_IMAGE" | "OTHER" | "PAYMENT_PROOF" | "PAYMENT_BATCH" | "SUPPLEMENT_MATERIAL" | "KYC_IMAGE" | "KYC_LARGE_IMAGE" | "KYC_DOCUMENT" | "QUALIFICATION" | "PAYEE_PROOF" | "TRANSFER_MATERIAL" | "MATERIAL" | "SETTLEMENT_PROOF" | "INCOME_PROOF" | "RECEIVING_QUALIFICATION" | "ORDER_SHEET";
 
 /** Exact up to 10000; 10001 means more than that, and pages beyond row 10000 are empty. */
 export type CountedRows = number;
@@ -374,7 +376,7 @@ export type ExportJob = {
   /** 0 waiting, 1 building, 2 done, 3 failed, 4 expired */
   readonly state: "0" | "1" | "2" | "3" | "4";
   readonly fileName: string;
-  readonly format: "xlsx" | "csv" | "mt940" | "camt053" | "pdf";
+  readonly format: "xlsx" | "csv" | "mt940" | "camt053" | "camt054" | "pdf";
   readonly askedAt: Instant;
   readonly rowsDone: number;
   readonly rowsTotal: number | null;
@@ -1442,6 +1444,7 @@ export type RefusalCode =
   | "MATERIAL_ROWS_EMPTY"
   | "MATERIAL_ROWS_FAULTY"
   | "MATERIAL_ROWS_REPEATED"
+  | "MESSAGE_REPEATED"
   | "NAMES_NOT_MATCHED"
   | "NAME_NOT_MATCHED"
   | "NAME_PENDING"
