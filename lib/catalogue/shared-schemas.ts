@@ -53,6 +53,7 @@ import { notice } from "@/lib/notices/calls/notice-board";
 import { termRows } from "@/lib/operations/calls/driving";
 import { rule } from "@/lib/operations/calls/fees";
 import { notice as writtenNotice } from "@/lib/operations/calls/notices";
+import { givenFile } from "@/lib/operations/calls/orders";
 import { grantedCard } from "@/lib/operations/calls/quota-cards";
 import { row as site, siteSettings } from "@/lib/operations/calls/sites";
 import { reviewed, screeningHit } from "@/lib/operations/calls/verification";
@@ -126,6 +127,7 @@ const named = {
   Failure: failure,
   FeeRule: rule,
   FeeTerms: feeTerms,
+  GivenFile: givenFile,
   GrantedCard: grantedCard,
   Grantable: grantable,
   HistoryRow: historyRow,

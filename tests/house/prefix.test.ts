@@ -17,7 +17,6 @@ test("whatever leads to an address past Next's own links puts the menu prefix be
   const past = sources.filter(({ text }) => leads.test(text) && !/\bmenuPrefix\b/.test(text)).map(({ file }) => file);
   expect(past).toEqual([
     "components/access/sign-in/taken-grant.ts", // is handed the prefix: the sibling edition's may be another host's
-    "lib/developers/reference/snippets.ts", // examples for merchants' programs, with the whole address they are handed
   ]);
 });
 

@@ -188,7 +188,7 @@ export interface Payments {
     readonly pageSize: number;
   }>;
   /**
-   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. The file is a sheet, or a message (ISO 20022 pain.001.001.03 or .09), which is never taken twice.
+   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.
    * Refused with FILE_NOTFOUND, INVALID_FILE_TYPE, BATCH_REPEATED, MESSAGE_REPEATED, BATCHES_FULL.
    */
   applyBatch(input: {
@@ -355,7 +355,7 @@ export interface Payments {
     readonly payerFault: "modeInactive" | "payerUnusable" | "payerExpired" | null;
   }>;
   /**
-   * What became of a batch, as a status report (ISO 20022 pain.002.001.10; pain.002.001.03 for a batch from a pain.001.001.03): of all of it, of each group of payments, and of each payment with a reason where it was not made. Of a batch that came as a sheet too, under its own number.
+   * What became of a batch and of each of its payments, with reasons, as a status report (ISO 20022 pain.002.001.10, or .03 where it was asked for by a pain.001.001.03).
    * Refused with ORDER_NOTFOUND, DOWNLOAD_REPEATED.
    */
   statusReport(input: {

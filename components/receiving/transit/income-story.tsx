@@ -1,10 +1,9 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { hrefWith } from "@/components/kit/select/query";
 import { stepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
-import { advancesPath } from "@/components/settlement/advances/advances-query";
-import { settlementPath } from "@/components/settlement/settlement-path";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
@@ -15,13 +14,14 @@ import { income as machine, incomeRefund } from "@/lib/receiving/states";
 import { inOrder } from "@/lib/receiving/story-order";
 import { advance } from "@/lib/settlement/advance-states";
 import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementScreens } from "@/lib/settlement/screens";
 
 type Detail = Got<typeof receiving.remittance>;
 
 /** Where what an income was used for has a page of its own; its refunds stand on the income's. */
 const pages: Partial<Record<StoryRow["of"], (orderNo: string) => Route>> = {
-  settlementOrder: settlementPath,
-  advance: (advanceNo) => advancesPath({ advanceNo }),
+  settlementOrder: (orderNo) => hrefWith(settlementScreens.orders.path, {}, { orderNo }),
+  advance: (advanceNo) => hrefWith(settlementScreens.advances.path, {}, { advanceNo }),
 };
 
 /**
@@ -38,7 +38,8 @@ export function IncomeStory({
   now: Date;
 }) {
   const [t, terms] = [useTranslations("receiving.story"), useTranslations("terms")];
-  const [states, quick] = [useTranslations("receiving.income"), useTranslations("receiving.quickEvent")];
+  const states = useTranslations("receiving.income");
+  const quick = useTranslations("receiving.quickEvent");
   const said = useSaid();
   const own = history.map(({ event, after, at, who }) => ({
     of: "income" as const,

@@ -109,7 +109,7 @@ export const orderViews = {
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
     about:
-      "A document that was given with a payment, a batch, a transfer, a relation or a settlement material, or as proof of the income that a remittance became.",
+      "A document that was given with a payment, a batch, a transfer, a relation or a material, or for a remittance's income.",
     takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
     gives: file,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],

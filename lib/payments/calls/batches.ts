@@ -39,7 +39,7 @@ const notApproved = [...notMine, "BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"] as 
 export const batchCalls = {
   applyBatch: make.post("payment-apply", {
     about:
-      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. The file is a sheet, or a message (ISO 20022 pain.001.001.03 or .09), which is never taken twice.",
+      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.",
     makes: "batchNo",
     takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
     gives: named,
@@ -253,7 +253,7 @@ export const batchCalls = {
   statusReport: one.post("status-report", {
     needs: permissionTo(paymentsScreens.batches, "export"),
     about:
-      "What became of a batch, as a status report (ISO 20022 pain.002.001.10; pain.002.001.03 for a batch from a pain.001.001.03): of all of it, of each group of payments, and of each payment with a reason where it was not made. Of a batch that came as a sheet too, under its own number.",
+      "What became of a batch and of each of its payments, with reasons, as a status report (ISO 20022 pain.002.001.10, or .03 where it was asked for by a pain.001.001.03).",
     subject: "batchNo",
     effect: "writes",
     takes: z.object({ batchNo: orderNo }),

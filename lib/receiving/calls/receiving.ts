@@ -175,7 +175,7 @@ export const receiving = {
   }),
   remittance: gpi.post("detail", {
     about:
-      "One remittance with the banks on its way, the history of its states, the income record it became, and every step of what that was associated with, refunded, settled and advanced on.",
+      "One remittance with the banks on its way, the history of its states, the income record it became, and what became of that.",
     takes: z.object({ orderNo }),
     gives: z.object({
       remittance,

@@ -105,7 +105,7 @@ export const refunds = {
   }),
   askRefund: makes.post("applyRefund", {
     about:
-      "Refunds an income, whole or in part, to its remitter, by the merchant's method: what of it is neither refunded nor settled; of one that is not credited yet, what is not associated either. Its money is held until it is paid out, and only then what it took of the income's associations is theirs no more; a fee that leaves nothing is refused, and nothing is taken.",
+      "Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused, and nothing is taken.",
     subject: "detailId",
     makes: "orderNo",
     effect: "money",
