@@ -65,6 +65,11 @@ export const quickStatusOf = (audit: QuickAudit): AuditStatus => quickStatuses[a
 export const quickAuditOf = (status: AuditStatus): QuickAudit | undefined =>
   quickAudit.states.find((audit) => quickStatuses[audit] === status);
 
+const passed: readonly AuditStatus[] = ["success", "quickSuccess", "noAudit"];
+/** Whether the orders of an income that has arrived are still to be associated, or under review. */
+export const awaitsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
+  isVouchedFor({ state }) && !passed.includes(auditStatus);
+
 const owing: readonly AuditStatus[] = owingAudits.map((audit) => quickStatuses[audit]);
 /** Whether an income was credited ahead, and its orders are still to be associated. */
 export const owesOrders = ({ auditStatus }: { readonly auditStatus: AuditStatus }): boolean =>

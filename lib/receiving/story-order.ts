@@ -19,7 +19,7 @@ const places: Record<Told["of"], { readonly [event: string]: number | undefined;
     ...{ refunded: isRestored, restoreCredited: isRestored, restoreToAssociate: isRestored },
     ...{ restoreCreditFailed: isRestored, default: isCredited },
   },
-  association: { made: isLinked, shorten: isShortened, default: isReviewed },
+  association: { made: isLinked, shorten: isShortened, refund: isShortened, default: isReviewed },
   settlementOrder: { default: isUsed },
   advance: { default: isUsed },
   incomeRefund: { default: isAsked },

@@ -125,6 +125,7 @@ async function linkedIncome(
       ...one,
       id: randomUUID(),
       associationNo: `AS${number}`,
+      madeMinor: one.amountMinor,
       incomeId,
       materialId,
       state: "approved",

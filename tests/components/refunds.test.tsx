@@ -48,7 +48,7 @@ afterEach(() => {
 const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
 
 test("the cost of a refund stands beside it before it is sent, and is sent along", async () => {
-  const view = render(await inPortal(<RefundForm info={info} back={"/b2b" as never} />, { now }));
+  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   expect(await view.findByText(/985\.00/)).toBeTruthy();
   expect(view.getByText("General · 10–20 working days")).toBeTruthy();
   fireEvent.change(view.getByLabelText("Reason"), { target: { value: "Ordered twice" } });
@@ -65,7 +65,7 @@ test("the cost of a refund stands beside it before it is sent, and is sent along
 });
 
 test("more than what is left, and what the fee leaves nothing of, are not sent", async () => {
-  const view = render(await inPortal(<RefundForm info={info} back={"/b2b" as never} />, { now }));
+  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   await view.findByText(/985\.00/);
   fireEvent.change(view.getByLabelText("Reason"), { target: { value: "Ordered twice" } });
   for (const [amount, problem] of [
@@ -82,13 +82,35 @@ test("more than what is left, and what the fee leaves nothing of, are not sent",
 test("how much of what can be refunded is associated with orders is said, and only where something is", async () => {
   const shown = async (linked: bigint) => {
     const asked = { ...info, linked: money("USD", linked) };
-    const { container } = render(await inPortal(<RefundForm info={asked} back={"/b2b" as never} />, { now }));
+    const { container } = render(
+      await inPortal(<RefundForm info={asked} available={null} back={"/b2b" as never} />, { now }),
+    );
     const { textContent } = container;
     cleanup();
     return textContent ?? "";
   };
   expect(await shown(400_00n)).toContain("400.00 USD of that is associated with orders");
   expect(await shown(0n)).not.toContain("associated with orders");
+});
+
+test("what was spent since is said beside what can be refunded, and as much as there is stands there first", async () => {
+  const available = money("USD", 250_00n);
+  const view = render(await inPortal(<RefundForm info={info} available={available} back={"/b2b" as never} />, { now }));
+  expect(view.getByText("Can be refunded: 1,000.00 USD. Available balance: 250.00 USD.")).toBeTruthy();
+  expect(view.getByRole("button", { name: "Refund 250.00 USD" })).toBeTruthy();
+});
+
+test("why nothing can be refunded while orders are associated is said where a refund is asked for", async () => {
+  const shown = async (isLinked: boolean) => {
+    const hrefOf = { new: null, correct: () => "/b2b" as never };
+    const { container } = render(
+      await inPortal(<IncomeRefunds rows={[]} mode="fast" now={now} isLinked={isLinked} hrefOf={hrefOf} />, { now }),
+    );
+    const { textContent } = container;
+    cleanup();
+    return textContent?.includes("Release them first") ?? false;
+  };
+  expect([await shown(true), await shown(false)]).toEqual([true, false]);
 });
 
 const refund: Refund = {
@@ -114,7 +136,9 @@ const refund: Refund = {
 
 test("a refund says that the bank switched its method, and what has to be corrected", async () => {
   const hrefOf = { new: null, correct: () => "/b2b/correct" as never };
-  const view = render(await inPortal(<IncomeRefunds rows={[refund]} mode="fast" now={now} hrefOf={hrefOf} />, { now }));
+  const view = render(
+    await inPortal(<IncomeRefunds isLinked={false} rows={[refund]} mode="fast" now={now} hrefOf={hrefOf} />, { now }),
+  );
   expect(view.getByText("The bank switched from Fast to General: Cut-off missed.")).toBeTruthy();
   expect(view.getByText("To be corrected: Account closed")).toBeTruthy();
   expect(view.getByRole("link", { name: "Correct the payee" }).getAttribute("href")).toBe("/b2b/correct");

@@ -144,6 +144,22 @@ test("the reason of the last rejected association stands on an income that still
   expect([await shown("toAssociate"), await shown("credited")]).toEqual([true, false]);
 });
 
+test("of an income that waits the first sentence says what is left of it, not what a refund took", async () => {
+  const back = {
+    ...step,
+    of: "incomeRefund" as const,
+    amount: money("USD", 400_00n),
+    event: "complete",
+    after: "success",
+    at: now,
+  };
+  const detail = { ...detailIn("toAssociate"), story: [back] };
+  const view = render(
+    await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
+  );
+  expect(view.getByText(/600\.00 USD has arrived and stays reserved/)).toBeTruthy();
+});
+
 test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {
   for (const locale of ["zh-CN", "en-US"] as const) {
     const { receiving } = await messagesOf(locale);

@@ -24,7 +24,10 @@ const paths = {
   remittance: [["credit"], ["reject"], []],
   account: [["cancel"], []],
   association: [["approve", "release"], ["approve"], ["reject"], ["release"], []],
-  creditedLink: [["approve", "shorten"]],
+  creditedLink: [
+    ["approve", "shorten"],
+    ["approve", "refund"],
+  ],
   refund: [["ask", "correct", "complete"], ["ask", "fail"], ["switch", "complete"], ["fail"], ["ask"], []],
 } satisfies Record<string, Paths>;
 
@@ -100,16 +103,21 @@ describe("a link of an income whose other half is approved", () => {
       const { id: subject } = await world.db.prisma.association.findFirstOrThrow({
         where: { world: world.id, associationNo },
       });
+      // the last link goes first
+      const refund = async (minor: bigint) => {
+        const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, minor), who);
+        await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, operationsPerson);
+      };
       const actions = {
         approve: () => reviewed(world, [associationNo]),
         reject: () => reviewed(world, [associationNo], "Not this buyer"),
         release: () => world.ask(associations.release, { associationNo }, who),
-        shorten: async () => {
-          const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 100_00n), who);
-          await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, operationsPerson);
-        },
+        shorten: () => refund(100_00n),
+        refund: () => refund(500_00n),
       };
-      await walkPath(world, association, path, { actions, table: "association", subject, neverRefused: nothing });
+      // what is left of the income may still be refunded
+      const neverRefused = new Set(["shorten", "refund"]);
+      await walkPath(world, association, path, { actions, table: "association", subject, neverRefused });
     });
 });
 

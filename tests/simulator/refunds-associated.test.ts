@@ -118,6 +118,48 @@ test("what a settlement draws of an income is not refunded, nor is what is being
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
+test("the story of an income says each reason at its own step, and of a link what it was made of and what a refund left", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const detailId = await awaitingIncome(world, who);
+  const [first, last] = [await approvedMaterial(world, who), await approvedMaterial(world, who)];
+  await reviewed(world, [await linked(world, who, detailId, first, 1_000_00n)], "Not this buyer");
+  await reviewed(world, [
+    await linked(world, who, detailId, first, 700_00n),
+    await linked(world, who, detailId, last, 300_00n),
+  ]);
+  const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 400_00n), who);
+  const decided = { world: world.name, orderNo };
+  await world.ask(refundActions.switchRefund, { ...decided, reason: "Cut-off missed" }, ops);
+  await world.ask(refundActions.completeRefund, decided, ops);
+  const { rows } = await world.ask(receiving.incomes, { detailId, currentPage: 1, pageSize: 10 }, who);
+  const { story } = await world.ask(receiving.remittance, { orderNo: rows[0]?.remittanceNo ?? "" }, who);
+  const told = story.map(({ of, event, amount, reason }) => [of, event, amount?.minor ?? null, reason]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ["association", "reject", 1_000_00n, "Not this buyer"],
+      ["association", "made", 700_00n, ""],
+      ["association", "shorten", 600_00n, ""],
+      ["association", "refund", 300_00n, ""],
+      ["incomeRefund", "switch", 400_00n, "Cut-off missed"],
+      ["incomeRefund", "complete", 400_00n, ""],
+    ]),
+  );
+});
+
+test("what was credited of an income is what it came to then: without what was refunded before, and with what is refunded since", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
+  await refunded(world, who, detailId, 400_00n);
+  await reviewed(world, [await linked(world, who, detailId, serialNo, 600_00n)]);
+  await refunded(world, who, detailId, 100_00n);
+  const { sums } = await world.ask(receiving.incomeSums, {}, who);
+  expect(sums).toMatchObject([{ count: 1, net: { minor: 1_000_00n }, credited: { minor: 600_00n } }]);
+});
+
 test("of a settlement and a refund that race for the same income, no more goes than there is", async ({ world }) => {
   const who = await world.merchant();
   await openMarket(world);
@@ -144,11 +186,11 @@ test("the page of an income tells its associations, refunds and settlements; who
     .rows[0] ?? { remittanceNo: "" };
   const storyFor = async (of: Who) => {
     const { story } = await world.ask(receiving.remittance, { orderNo: remittanceNo }, of);
-    return story.map(({ of: what, orderNo, event, amount }) => [what, orderNo, event, amount.minor]);
+    return story.map(({ of: what, orderNo, event, amount }) => [what, orderNo, event, amount?.minor ?? null]);
   };
   expect(await storyFor(who)).toEqual([
-    ["association", associationNo, "made", 9_000_00n],
-    ["association", associationNo, "approve", 9_000_00n],
+    ["association", associationNo, "made", 10_000_00n],
+    ["association", associationNo, "approve", 10_000_00n],
     ["settlementOrder", order.orderNo, "made", 4_000_00n],
     ["incomeRefund", refundNo, "made", 1_000_00n],
     ["incomeRefund", refundNo, "complete", 1_000_00n],

@@ -121,7 +121,7 @@ export interface Receiving {
     readonly pageSize: number;
   }>;
   /**
-   * One remittance with the banks on its way, the history of its states, the income record it became, and what became of that.
+   * One remittance with the banks on its way, the history of its states, its income record, and what became of that.
    * Refused with ORDER_NOTFOUND.
    */
   remittance(input: {
@@ -148,7 +148,7 @@ export interface Receiving {
       readonly of: "association" | "incomeRefund" | "settlementOrder" | "advance";
       readonly orderNo: OrderNo;
       readonly about: string;
-      readonly amount: Money;
+      readonly amount: Money | null;
       readonly reason: string;
     })[];
   }>;
@@ -400,7 +400,7 @@ export interface Receiving {
     })[];
   }>;
   /**
-   * Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused, and nothing is taken.
+   * Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused.
    * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, REFUND_ABOVE_REST, REFUND_FEE_ABOVE_AMOUNT, LACK_BALANCE, COST_CHANGED, NO_RATE, CONFIRMATION_NEEDED, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_BLOCKED, PAY_PASSWORD_MISSING, CAPTCHA_ERROR, SECOND_STEP_REQUIRED, SECOND_STEP_LOCKED.
    */
   askRefund(input: {

@@ -26,10 +26,13 @@ export function IncomeRefunds({
   mode,
   now,
   hrefOf,
+  isLinked,
 }: {
   rows: readonly Refund[];
   mode: Got<typeof refunds.refundConfig>["mode"];
   now: Date;
+  /** Nothing can be refunded before the orders that are associated are released, or their review is over. */
+  isLinked: boolean;
   /** Where the form of a new refund is, or that which corrects one. */
   hrefOf: { readonly new: Route | null; readonly correct: (orderNo: string) => Route };
 }) {
@@ -49,6 +52,7 @@ export function IncomeRefunds({
     >
       <div className={layout.stack}>
         <RefundSetting mode={mode} />
+        {isLinked && <p className={layout.soft}>{t("linkedFirst")}</p>}
         {rows.length === 0 && <p className={layout.soft}>{t("empty")}</p>}
         {rows.map((refund) => (
           <OneRefund key={refund.orderNo} refund={refund} now={now} correct={hrefOf.correct(refund.orderNo)} />
@@ -61,7 +65,7 @@ export function IncomeRefunds({
 function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correct: Route }) {
   const t = useTranslations("receiving.refunds");
   const states = useTranslations("receiving.incomeRefund");
-  const { orderNo, state, amount, fee, arrival, mode, askedMode, switchReason, history } = refund;
+  const { orderNo, state, amount, fee, arrival, mode, switchReason, history } = refund;
   const isOpen = !machine.isFinal(state);
   return (
     <div className={layout.stack}>
@@ -90,7 +94,11 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
       {switchReason && (
         <Notice
           tone="moving"
-          title={t("switched", { from: t(`modes.${askedMode}`), to: t(`modes.${mode}`), reason: switchReason })}
+          title={t("switched", {
+            from: t(`modes.${mode === "fast" ? "general" : "fast"}`),
+            to: t(`modes.${mode}`),
+            reason: switchReason,
+          })}
         />
       )}
       {refund.failReason && <Notice tone="bad" title={t("failedFor", { reason: refund.failReason })} />}

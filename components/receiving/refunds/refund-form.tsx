@@ -14,7 +14,7 @@ import { refusalAt, usePriced } from "@/components/shell/actions/use-priced";
 import type { Got, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
-import { amountText, decimalText, typedMoney } from "@/lib/money/money";
+import { amountText, decimalText, typedMoney, type Money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
@@ -25,11 +25,22 @@ type ModeFee = Got<typeof refunds.refundFees>["rows"][number];
 const keyOf = ({ amount }: Sends<typeof refunds.refundFees>) => `${amount.currency} ${amount.minor}`;
 
 /** Refunds an income, whole or in part: what it costs follows the amount, and the payment password confirms it. */
-export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
+export function RefundForm({
+  info,
+  available,
+  back,
+}: {
+  info: RefundInfo;
+  /** What of the balance pays it; null where the income holds its own money, or nobody says. */
+  available: Money | null;
+  back: Route;
+}) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
   const { detailId, refundable, linked, payee, mode } = info;
-  const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(refundable), reason: "" });
+  // what was spent since is no longer there to be refunded: as much as there is stands there first
+  const first = available && available.minor < refundable.minor && available.minor > 0n ? available : refundable;
+  const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(first), reason: "" });
   const { entry, change } = held;
   const { amount } = typedMoney(entry.amount, refundable.currency);
   const shown = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
@@ -55,7 +66,10 @@ export function RefundForm({ info, back }: { info: RefundInfo; back: Route }) {
           id="amount"
           label={t("amount")}
           currency={refundable.currency}
-          help={`${t("refundable")} ${amountText(refundable)}`}
+          help={t(available ? "refundableOf" : "refundableUpTo", {
+            amount: amountText(refundable),
+            available: available ? amountText(available) : "",
+          })}
           value={entry.amount}
           onValue={(plain) => change({ amount: plain })}
           error={errorOf("amount") ?? refused.errorOf("amount")}

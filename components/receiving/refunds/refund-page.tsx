@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Money } from "@/lib/money/money";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -8,9 +9,9 @@ import { CorrectionForm, type Refund } from "./correction-form";
 import { RefundForm, type RefundInfo } from "./refund-form";
 
 /** The page on which a refund of an income is asked for. */
-export const RefundPage = ({ info, back }: { info: RefundInfo; back: Route }) => (
+export const RefundPage = ({ info, available, back }: { info: RefundInfo; available: Money | null; back: Route }) => (
   <Around title="askTitle" back={back}>
-    <RefundForm info={info} back={back} />
+    <RefundForm info={info} available={available} back={back} />
   </Around>
 );
 

@@ -65,7 +65,7 @@ export function IncomeStory({
           ) : (
             orderNo
           )}
-          {` · ${amountText(amount)}`}
+          {amount && ` · ${event === "shorten" ? t("left", { amount: amountText(amount) }) : amountText(amount)}`}
           {reason && ` · ${t("reason", { reason })}`}
         </>
       ),
@@ -87,7 +87,10 @@ function useSaid(): (row: StoryRow) => [Tone, string] {
     advance: useTranslations("settlement.advance"),
   };
   return ({ of, event, after }) => {
-    const stays = event === "switch" || event === "shorten" || event === "repayPart" ? t(event) : undefined;
+    const stays =
+      event === "switch" || event === "shorten" || event === "repayPart" || (of === "association" && event === "refund")
+        ? t(event)
+        : undefined;
     if (of === "association" && association.is(after)) return [association.tone(after), stays ?? names[of](after)];
     if (of === "incomeRefund" && incomeRefund.is(after)) return [incomeRefund.tone(after), stays ?? names[of](after)];
     if (of === "settlementOrder" && settlementOrder.is(after))

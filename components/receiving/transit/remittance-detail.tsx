@@ -17,11 +17,12 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
-import { amountText, minus } from "@/lib/money/money";
+import { amountText, minus, type Money } from "@/lib/money/money";
 import { isVouchedFor, owesOrders, showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
+import { isBefore } from "@/lib/time/instant";
 import { countryName } from "@/lib/reference/places/country-name";
 import { SettleIncome } from "../associations/settle-income";
 import { IncomeStatement } from "../receipts/income-statement";
@@ -99,7 +100,7 @@ export function RemittanceDetail({
           payer: payerName,
           amount: amountText(amount),
           at,
-          credited: income ? amountText(minus(income.amount, income.fee)) : "",
+          credited: income ? amountText(comesTo(income, story)) : "",
         })}
       </PageHeader>
       {income && <Rejected income={income} story={story} />}
@@ -130,6 +131,18 @@ function Rejected({ income, story }: { income: NonNullable<Detail["income"]>; st
   const last = story.findLast(({ of }) => of === "association");
   if (last?.after !== "rejected" || !last.reason || !takesOrders(income)) return null;
   return <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: last.reason })} />;
+}
+
+/**
+ * What an income comes to, or did when it was credited: what arrived less what was refunded before. Shown of one that
+ * waits as it is held.
+ */
+function comesTo({ amount, fee, creditedAt }: NonNullable<Detail["income"]>, story: Detail["story"]): Money {
+  const paidBack = story.filter(
+    ({ of, event, at }) =>
+      of === "incomeRefund" && event === "complete" && (creditedAt === null || isBefore(at, creditedAt)),
+  );
+  return paidBack.reduce((left, { amount: back }) => (back ? minus(left, back) : left), minus(amount, fee));
 }
 
 /** Whether orders are still to be associated with an income. */

@@ -102,9 +102,9 @@ const storyRow = z.extend(historyRow, {
   orderNo,
   /** The contract, the payee, or the order that was advanced for. */
   about: z.string(),
-  /** How much of the income. */
-  amount: moneyCodec,
-  /** What was written as the reason of its last step; else empty. */
+  /** How much of the income; of a link that is shortened what is left; null where a step says none. */
+  amount: z.nullable(moneyCodec),
+  /** What was written as its reason; else empty. */
   reason: z.string(),
 });
 export type StoryRow = z.output<typeof storyRow>;
@@ -175,7 +175,7 @@ export const receiving = {
   }),
   remittance: gpi.post("detail", {
     about:
-      "One remittance with the banks on its way, the history of its states, the income record it became, and what became of that.",
+      "One remittance with the banks on its way, the history of its states, its income record, and what became of that.",
     takes: z.object({ orderNo }),
     gives: z.object({
       remittance,

@@ -105,7 +105,7 @@ export const refunds = {
   }),
   askRefund: makes.post("applyRefund", {
     about:
-      "Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused, and nothing is taken.",
+      "Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused.",
     subject: "detailId",
     makes: "orderNo",
     effect: "money",

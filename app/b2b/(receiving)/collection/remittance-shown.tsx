@@ -11,8 +11,11 @@ import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import type { Got } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
+import type { Money } from "@/lib/money/money";
+import { awaitsOrders } from "@/lib/receiving/audit";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -69,8 +72,10 @@ async function WithRefunds({
   const info = await load(refunds.refundInfo, { id: detailId });
   const here = hrefWith(path, query, { refund: undefined });
   const mayRefund = income !== null && machine.next(income.state, "refund") !== undefined && info.refundable.minor > 0n;
+  const isLinked = income !== null && awaitsOrders(income) && income.linked.minor > 0n;
   const form = may(who, refunds.askRefund.needs) === null ? valueOf(query, "refund") : undefined;
-  if (form === "new" && mayRefund) return <RefundPage info={info} back={here} />;
+  if (form === "new" && mayRefund)
+    return <RefundPage info={info} available={income.isHeld ? null : await availableOf(info.refundable)} back={here} />;
   const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
   if (waiting) return <CorrectionPage refund={waiting} back={here} />;
   const hrefOf = {
@@ -83,11 +88,17 @@ async function WithRefunds({
       refunds={
         <>
           {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
-          <IncomeRefunds rows={rows} mode={mode} now={own.now} hrefOf={hrefOf} />
+          <IncomeRefunds rows={rows} mode={mode} now={own.now} isLinked={isLinked} hrefOf={hrefOf} />
         </>
       }
     />
   );
+}
+
+/** What is available of an amount's currency, for those who may see it. */
+async function availableOf({ currency }: Money): Promise<Money | null> {
+  const { got } = await tryLoad(accounts.balances, {});
+  return got?.rows.find(({ available }) => available.currency === currency)?.available ?? null;
 }
 
 /** Why the filters of a list found nothing to list, in words; null where they did. */

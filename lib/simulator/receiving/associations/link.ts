@@ -37,6 +37,7 @@ export async function link(
         changes: 0,
         currency: held(sides.incomes, incomeId).currency,
         amountMinor: minor,
+        madeMinor: minor,
         drawnMinor: 0n,
         isAutomatic,
         reason: "",

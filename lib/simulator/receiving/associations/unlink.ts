@@ -39,7 +39,7 @@ export async function unlink(
   tx: Tx,
   sides: Sides,
   links: readonly Association[],
-  { event, reason }: { readonly event: "reject" | "release"; readonly reason: string },
+  { event, reason }: { readonly event: "reject" | "release" | "refund"; readonly reason: string },
 ): Promise<void> {
   if (links.length === 0) return;
   for (const state of liveStates) {
@@ -76,7 +76,7 @@ export async function shorten(tx: Tx, sides: Sides, shortened: readonly Shortene
     tx,
     sides,
     shortened.filter(isWhole).map(({ link }) => link),
-    { event: "release", reason: "" },
+    { event: "refund", reason: "" },
   );
   const parts = shortened.filter((one) => !isWhole(one));
   for (const { link, minor } of parts) {

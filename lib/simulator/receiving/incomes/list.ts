@@ -109,7 +109,10 @@ interface IncomeSums {
   readonly credited: string;
 }
 
-const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee, coalesce(sum(i.amount_minor - i.fee_minor) filter (where i.credited_at is not null), 0)::text as credited`;
+/** What of an income `i` went back before it was credited. */
+const refundedBefore = `coalesce((select sum(b.amount_minor) from income_refund b where b.world = i.world and b.income_id = i.id and b.state = ${stateNames(incomeRefund, "success")} and b.income_state <> ${stateNames(machine, "credited")}), 0)`;
+
+const sumsSelected = `i.currency, count(*)::int as count, sum(i.amount_minor)::text as amount, sum(i.fee_minor)::text as fee, coalesce(sum(i.amount_minor - i.fee_minor - case when i.returned_minor > 0 then ${refundedBefore} else 0 end) filter (where i.credited_at is not null), 0)::text as credited`;
 
 /** The income records that are asked for, or which days may be. */
 function narrowedBy(

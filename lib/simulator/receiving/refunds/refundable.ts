@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
@@ -52,6 +53,7 @@ export async function shortenLinks(tx: Tx, refund: Refund, income: Income): Prom
     left -= minor;
     return minor > 0n ? [{ link, minor }] : [];
   });
+  invariant(left === 0n, "nothing of an income is drawn while a refund of it is under way");
   await shorten(tx, sides, shortened);
   const returnedMinor = income.returnedMinor + refund.fromLinkedMinor;
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: income.id }, data: { returnedMinor } });

@@ -107,8 +107,9 @@ export async function completeRefund(tx: Deciding, locked: Locked): Promise<void
   const { refund } = locked;
   await step(tx, locked, "complete", { doneAt: tx.now, dueAt: null });
   await unscheduleRefund(tx, refund.id);
-  await moveMoney(tx, payPostings(tx, refund));
+  // the order of locks that all keep to: materials before the ledger's accounts
   const income = await shortenLinks(tx, refund, locked.income);
+  await moveMoney(tx, payPostings(tx, refund));
   if (netOf(income) > 0n) await restore(tx, { refund, income });
   else invariant(await transition(tx, incomeMachine, income, "refunded"), "a refund was under way");
   await tell(tx, locked, "refundPaid", "");
