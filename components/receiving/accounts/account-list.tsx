@@ -11,7 +11,7 @@ import { accountWaits } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { placeKey } from "../place-key";
+import { usePlaceName } from "../use-place-name";
 import { AccountTabs, ApplyButton } from "./account-tabs";
 
 /** The filters of the page's URL; unknown ones are left out. */
@@ -39,6 +39,7 @@ export function PayeeAccountList({
   const [t, all] = [useTranslations("receiving.accounts"), useTranslations("receiving")];
   const states = useTranslations("receiving.receivingAccount");
   const locale = useLocale();
+  const placeName = usePlaceName();
   const { path } = receivingScreens.accounts;
   return (
     <ListPage
@@ -72,7 +73,7 @@ export function PayeeAccountList({
             },
             { head: t("currency"), of: ({ currency }) => currency },
             { head: t("kind"), of: ({ kind }) => all(`accountKind.${kind}`) },
-            { head: t("place"), of: ({ country }) => all(placeKey(country)) },
+            { head: t("place"), of: ({ country }) => placeName(country) },
             {
               head: t("bank"),
               of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,

@@ -11,7 +11,7 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { placeKey } from "../place-key";
+import { usePlaceName } from "../use-place-name";
 import { AccountTabs, ApplyButton } from "./account-tabs";
 import { ExportApplications } from "./export-applications";
 
@@ -90,6 +90,7 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
   const [t, all] = [useTranslations("receiving.records"), useTranslations("receiving")];
   const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
   const locale = useLocale();
+  const placeName = usePlaceName();
   const { path } = receivingScreens.accounts;
   return [
     {
@@ -99,7 +100,7 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
       to: linkPrefix(path, query, "applicationNo"),
     },
     { head: all("field.kind"), of: ({ kind }) => kinds(kind) },
-    { head: all("field.country"), of: ({ country }) => all(placeKey(country)) },
+    { head: all("field.country"), of: ({ country }) => placeName(country) },
     {
       head: all("field.bank"),
       of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,

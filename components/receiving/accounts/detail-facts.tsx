@@ -5,7 +5,7 @@ import type { Got } from "@/lib/call/call";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
-import { placeKey } from "../place-key";
+import { usePlaceName } from "../use-place-name";
 
 export type Details = Got<typeof payeeAccounts.openSharedAccount>;
 
@@ -13,6 +13,7 @@ export type Details = Got<typeof payeeAccounts.openSharedAccount>;
 export function DetailFacts({ of }: { of: Details }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
+  const placeName = usePlaceName();
   const bank = receivingBank(of);
   const line = (label: string, text: string, shown?: string): Fact[] =>
     text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(shown && { shown })} /> }];
@@ -28,7 +29,7 @@ export function DetailFacts({ of }: { of: Details }) {
         ...line(t("account.bank"), name),
         ...line(t("account.swift"), bank?.bic ?? ""),
         ...line(t("account.bankAddress"), bank?.address ?? ""),
-        { label: t("account.country"), value: t(placeKey(of.country)) },
+        { label: t("account.country"), value: placeName(of.country) },
         ...line(t("account.reference"), of.reference),
       ]}
     />

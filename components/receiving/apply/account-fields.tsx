@@ -8,13 +8,12 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { useCall } from "@/lib/call/browser";
 import { isCurrency } from "@/lib/money/currency";
 import type { Got } from "@/lib/call/call";
-import { countryName } from "@/lib/reference/places/country-name";
 import { accountKinds, isAccountKind } from "@/lib/receiving/account-places";
 import { holderLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { RailTable } from "../bank-terms";
-import { placeKey } from "../place-key";
+import { usePlaceName } from "../use-place-name";
 
 export interface ApplyFieldsProps {
   entry: ApplyTyped;
@@ -44,7 +43,7 @@ export function AccountFields({ entry, errorOf, onChange, places: all }: ApplyFi
   const places = all.filter(({ kind }) => kind === entry.kind);
   const banks = banksAt(all, entry.kind, entry.country);
   const bank = banks.find((one) => one.bank === entry.bank);
-  const place = (country: string) => (t.has(placeKey(country)) ? t(placeKey(country)) : countryName(country, locale));
+  const place = usePlaceName();
   return (
     <>
       <RadioGroup

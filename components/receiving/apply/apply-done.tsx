@@ -6,7 +6,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import { accountsPath } from "../accounts/accounts-path";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
-import { placeKey } from "../place-key";
+import { usePlaceName } from "../use-place-name";
 
 /** The application is on its way; takes the focus, so that it is read out. */
 export function ApplyDone({
@@ -19,6 +19,7 @@ export function ApplyDone({
   onAnother: (() => void) | undefined;
 }) {
   const t = useTranslations("receiving");
+  const placeName = usePlaceName();
   return (
     <DoneCard
       view={{ label: t("apply.view"), href: accountsPath({ applicationNo }) }}
@@ -32,7 +33,7 @@ export function ApplyDone({
         items={[
           { label: t("records.number"), value: <Copyable text={applicationNo} label={t("records.number")} /> },
           { label: t("field.kind"), value: t(kind === "local" ? "accountKind.local" : "accountKind.global") },
-          { label: t("field.country"), value: t(placeKey(country)) },
+          { label: t("field.country"), value: placeName(country) },
           { label: t("field.currencies"), value: currencies.join(", ") },
         ]}
       />
