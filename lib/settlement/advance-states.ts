@@ -32,5 +32,8 @@ export const advance = machine({ name: "advance", table: "advance", told: ["user
 /** The states in which something of an advance is not repaid. */
 export const openAdvances = ["outstanding", "overdue"] as const satisfies readonly (typeof advance.states)[number][];
 
+/** The state of an advance that nothing is owed of any more. */
+export const repaidAdvance = "repaid" satisfies (typeof advance.states)[number];
+
 /** The state of an advance whose time is over. */
 export const overdueAdvance = "overdue" satisfies (typeof advance.states)[number];

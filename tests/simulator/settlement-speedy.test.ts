@@ -8,7 +8,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { decideCredit, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
-import { approvedMaterial, linked, reviewed, usd } from "../fixtures/associating";
+import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
 import { purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
@@ -142,6 +142,11 @@ describe("a speedy settlement", () => {
     // no part of the income is advanced on twice, and nothing at all while this one is overdue
     const left = await world.ask(advances.speedySurplus, { currency: "USD" }, who);
     expect([left.covered, left.surplus]).toEqual([usd(3_999_00n), usd(0n)]);
+    // once it is repaid nothing stands for it any more
+    await awaitingIncome(world, who, { amount: usd(601_00n), needsAssociation: false });
+    expect(await advanceFor(world, who, orderNo)).toMatchObject({ outstanding: usd(0n) });
+    expect((await world.ask(advances.speedySurplus, { currency: "USD" }, who)).covered).toEqual(usd(5_000_00n));
+    await ok(world);
   });
 
   test("of chosen links is advanced on their incomes, which repay it, and only what is beyond them on older ones", async ({

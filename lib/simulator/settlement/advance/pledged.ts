@@ -3,15 +3,25 @@ import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import type { InWorld } from "../../store/tx";
 
+/** Those of some orders that money was advanced for which were cancelled, by their numbers. */
+export async function endedAmong(
+  { prisma, world }: InWorld,
+  orderNos: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderNos.length === 0) return new Set();
+  const [named, select] = [{ world: world.id, orderNo: { in: [...orderNos] } }, { orderNo: true }];
+  const settlements = await prisma.settlementOrder.findMany({ where: { ...named, state: endedSettlement }, select });
+  const express = await prisma.exchangePay.findMany({ where: { ...named, state: endedExchangePay }, select });
+  return new Set([...settlements, ...express].map(({ orderNo }) => orderNo));
+}
+
 /**
  * Those of some incomes that money was advanced on which is not repaid, for orders that still stand: their merchant takes
  * nothing of their links back meanwhile, whether the order draws of them or not, or what it was advanced on would be gone.
  * Where it is to last, the caller holds the incomes.
  */
-export async function pledgedAmong(
-  { prisma, world }: InWorld,
-  incomeIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function pledgedAmong(tx: InWorld, incomeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { prisma, world } = tx;
   const sources = await prisma.advanceSource.findMany({
     where: { world: world.id, incomeId: { in: [...new Set(incomeIds)] } },
     select: { incomeId: true, advanceId: true },
@@ -22,14 +32,10 @@ export async function pledgedAmong(
     where: { world: world.id, ...given },
     select: { id: true, orderNo: true },
   });
-  const named = { world: world.id, orderNo: { in: open.map(({ orderNo }) => orderNo) } };
-  const ended = [
-    ...(await prisma.settlementOrder.findMany({
-      where: { ...named, state: endedSettlement },
-      select: { orderNo: true },
-    })),
-    ...(await prisma.exchangePay.findMany({ where: { ...named, state: endedExchangePay }, select: { orderNo: true } })),
-  ].map(({ orderNo }) => orderNo);
-  const standing = new Set(open.filter(({ orderNo }) => !ended.includes(orderNo)).map(({ id }) => id));
+  const ended = await endedAmong(
+    tx,
+    open.map(({ orderNo }) => orderNo),
+  );
+  const standing = new Set(open.filter(({ orderNo }) => !ended.has(orderNo)).map(({ id }) => id));
   return new Set(sources.filter(({ advanceId }) => standing.has(advanceId)).map(({ incomeId }) => incomeId));
 }

@@ -1,6 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import type { income } from "@/lib/receiving/states";
+import { repaidAdvance } from "@/lib/settlement/advance-states";
 import type { InWorld } from "../../store/tx";
+import { endedAmong } from "./pledged";
 
 /** An income whose association is under review, and what can still be advanced on it, in minor units. */
 export interface Surplus {
@@ -13,16 +15,17 @@ const reviewed = "underReview" satisfies (typeof income.states)[number];
 
 /**
  * What can still be advanced on a merchant's incomes of a currency, the oldest first: what is linked to materials of those
- * whose association is under review, less what was advanced on them before. `detailIds` names some of them. Where it is to
+ * whose association is under review, less what was advanced on them: no part is advanced twice, unless its order was
+ * cancelled and its advance is repaid. `detailIds` names some of them. Where it is to
  * last, the caller holds the incomes.
  */
 export async function surplusOf(
-  { prisma, world }: InWorld,
+  tx: InWorld,
   { userNo, currency, detailIds }: { userNo: string; currency: Currency; detailIds?: readonly string[] | undefined },
 ): Promise<Surplus[]> {
-  const incomes = await prisma.income.findMany({
+  const incomes = await tx.prisma.income.findMany({
     where: {
-      world: world.id,
+      world: tx.world.id,
       userNo,
       currency,
       state: reviewed,
@@ -30,14 +33,35 @@ export async function surplusOf(
     },
     orderBy: [{ arrivedAt: "asc" }, { detailId: "asc" }],
   });
-  const given = await prisma.advanceSource.groupBy({
-    by: ["incomeId"],
-    where: { world: world.id, incomeId: { in: incomes.map(({ id }) => id) } },
-    _sum: { amountMinor: true },
-  });
-  const givenOn = new Map(given.map(({ incomeId, _sum }) => [incomeId, _sum.amountMinor ?? 0n]));
+  const givenOn = await advancedOn(
+    tx,
+    incomes.map(({ id }) => id),
+  );
   return incomes.flatMap(({ id, detailId, linkedMinor }) => {
     const leftMinor = linkedMinor - (givenOn.get(id) ?? 0n);
     return leftMinor > 0n ? [{ incomeId: id, detailId, leftMinor }] : [];
   });
+}
+
+/** How much was advanced on incomes that still counts, in minor units. */
+async function advancedOn(tx: InWorld, incomeIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const where = { world: tx.world.id, incomeId: { in: [...incomeIds] } };
+  const sources = await tx.prisma.advanceSource.findMany({ where });
+  if (sources.length === 0) return new Map();
+  const repaid = await tx.prisma.advance.findMany({
+    where: { world: tx.world.id, id: { in: sources.map(({ advanceId }) => advanceId) }, state: repaidAdvance },
+    select: { id: true, orderNo: true },
+  });
+  const ended = await endedAmong(
+    tx,
+    repaid.map(({ orderNo }) => orderNo),
+  );
+  const over = new Set(repaid.filter(({ orderNo }) => ended.has(orderNo)).map(({ id }) => id));
+  const counting = sources.filter(({ advanceId }) => !over.has(advanceId));
+  return new Map(
+    incomeIds.map((id) => [
+      id,
+      counting.filter(({ incomeId }) => incomeId === id).reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+    ]),
+  );
 }
