@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
 import { receivingBank, type PlaceAsked, type Rail } from "@/lib/receiving/account-places";
 import type { Currency } from "@/lib/money/currency";
@@ -19,7 +20,7 @@ export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Curre
   );
 }
 
-/** The rails of an account, with how soon each credits. */
+/** The rails of an account, with how soon each credits, and that neither an hour nor a fee stands in the way. */
 export function RailTable({
   currencies,
   rails,
@@ -29,19 +30,22 @@ export function RailTable({
 }) {
   const [t, names] = [useTranslations("receiving.apply"), useTranslations("receiving.rail")];
   return (
-    <DataTable
-      caption={t("takesText", { currencies: currencies.join(", ") })}
-      rows={rails}
-      rowKey={({ rail }) => rail}
-      empty={null}
-      columns={[
-        { head: t("rail"), of: ({ rail }) => names(rail) },
-        {
-          head: t("time"),
-          of: ({ daysMin, daysMax }) =>
-            daysMax === 0 ? t("sameDay") : t("days", { min: String(daysMin), max: String(daysMax) }),
-        },
-      ]}
-    />
+    <div className={layout.stack}>
+      <DataTable
+        caption={t("takesText", { currencies: currencies.join(", ") })}
+        rows={rails}
+        rowKey={({ rail }) => rail}
+        empty={null}
+        columns={[
+          { head: t("rail"), of: ({ rail }) => names(rail) },
+          {
+            head: t("time"),
+            of: ({ daysMin, daysMax }) =>
+              daysMax === 0 ? t("sameDay") : t("days", { min: String(daysMin), max: String(daysMax) }),
+          },
+        ]}
+      />
+      <p className={layout.soft}>{`${t("cutOff")} ${t("fees")}`}</p>
+    </div>
   );
 }
