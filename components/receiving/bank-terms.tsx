@@ -45,7 +45,8 @@ export function RailTable({
           },
         ]}
       />
-      <p className={layout.soft}>{`${t("cutOff")} ${t("fees")}`}</p>
+      <p className={layout.soft}>{t("cutOff")}</p>
+      <p className={layout.soft}>{t("fees")}</p>
     </div>
   );
 }
