@@ -79,7 +79,7 @@ test("an English name that was refused waits for another wish, and no longer onc
   const counts = async () =>
     (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
   const waits = (count: number) => [
-    { todo: "englishName", count, deadline: null, since: null, href: "/b2b/setting/userInfo" },
+    { todo: "englishName", count, deadline: null, since: null, sums: [], href: "/b2b/setting/userInfo" },
   ];
   expect(await counts()).toEqual(waits(0));
   await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
