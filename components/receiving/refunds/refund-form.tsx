@@ -42,6 +42,7 @@ export function RefundForm({
   const first = available && available.minor < refundable.minor && available.minor > 0n ? available : refundable;
   const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(first), reason: "" });
   const { entry, change } = held;
+  const help = useAmountHelp(refundable, available);
   const { amount } = typedMoney(entry.amount, refundable.currency);
   const shown = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
   const refused = refusalAt(shown, isRefundField);
@@ -66,10 +67,7 @@ export function RefundForm({
           id="amount"
           label={t("amount")}
           currency={refundable.currency}
-          help={t(available ? "refundableOf" : "refundableUpTo", {
-            amount: amountText(refundable),
-            available: available ? amountText(available) : "",
-          })}
+          help={help}
           value={entry.amount}
           onValue={(plain) => change({ amount: plain })}
           error={errorOf("amount") ?? refused.errorOf("amount")}
@@ -95,6 +93,13 @@ export function RefundForm({
       </div>
     </div>
   );
+}
+
+/** How much can be refunded, and where it is paid of the balance how much there is. */
+function useAmountHelp(refundable: Money, available: Money | null): string {
+  const t = useTranslations("receiving.refunds");
+  const amount = amountText(refundable);
+  return available ? t("refundableOf", { amount, available: amountText(available) }) : t("refundableUpTo", { amount });
 }
 
 function Cost({ cost: { mode, fee, arrival, daysFrom, daysTo } }: { cost: ModeFee }) {
