@@ -5,22 +5,28 @@ import { receivingBank, type PlaceAsked, type Rail } from "@/lib/receiving/accou
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * What an account with a bank takes by each of its rails, and how soon. An account takes its own
+ * What an account with a bank of ours takes by each of its rails, how soon, and that neither an hour nor a fee of ours
+ * stands in the way: that is said of no bank that another backend alone has. An account takes its own
  * currency alone; before it is applied for, those are named in which the bank opens one.
  */
 export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Currency } }) {
+  const t = useTranslations("receiving.apply");
   const bank = receivingBank(of);
   return (
     bank && (
-      <RailTable
-        currencies={of.currency ? [of.currency] : bank.currencies}
-        rails={bank.rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax }))}
-      />
+      <div className={layout.stack}>
+        <RailTable
+          currencies={of.currency ? [of.currency] : bank.currencies}
+          rails={bank.rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax }))}
+        />
+        <p className={layout.soft}>{t("cutOff")}</p>
+        <p className={layout.soft}>{t("fees")}</p>
+      </div>
     )
   );
 }
 
-/** The rails of an account, with how soon each credits, and that neither an hour nor a fee stands in the way. */
+/** The rails of an account, with how soon each credits. */
 export function RailTable({
   currencies,
   rails,
@@ -30,23 +36,19 @@ export function RailTable({
 }) {
   const [t, names] = [useTranslations("receiving.apply"), useTranslations("receiving.rail")];
   return (
-    <div className={layout.stack}>
-      <DataTable
-        caption={t("takesText", { currencies: currencies.join(", ") })}
-        rows={rails}
-        rowKey={({ rail }) => rail}
-        empty={null}
-        columns={[
-          { head: t("rail"), of: ({ rail }) => names(rail) },
-          {
-            head: t("time"),
-            of: ({ daysMin, daysMax }) =>
-              daysMax === 0 ? t("sameDay") : t("days", { min: String(daysMin), max: String(daysMax) }),
-          },
-        ]}
-      />
-      <p className={layout.soft}>{t("cutOff")}</p>
-      <p className={layout.soft}>{t("fees")}</p>
-    </div>
+    <DataTable
+      caption={t("takesText", { currencies: currencies.join(", ") })}
+      rows={rails}
+      rowKey={({ rail }) => rail}
+      empty={null}
+      columns={[
+        { head: t("rail"), of: ({ rail }) => names(rail) },
+        {
+          head: t("time"),
+          of: ({ daysMin, daysMax }) =>
+            daysMax === 0 ? t("sameDay") : t("days", { min: String(daysMin), max: String(daysMax) }),
+        },
+      ]}
+    />
   );
 }

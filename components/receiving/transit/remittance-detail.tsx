@@ -50,15 +50,15 @@ export function RemittanceDetail({
   now,
   back,
   incomeHref,
-  refunds,
+  children,
 }: {
   detail: Detail;
   now: Date;
   back: Route;
   /** Where the income that it became is shown, on a page of remittances. */
   incomeHref?: Route;
-  /** What of the income went back. */
-  refunds?: ReactNode;
+  /** Its proof, and what of it went back. */
+  children?: ReactNode;
 }) {
   const t = useTranslations("receiving.detail");
   const names = useTranslations("receiving.remittance");
@@ -108,7 +108,7 @@ export function RemittanceDetail({
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} now={now} />
       </Card>
-      {refunds}
+      {children}
       <Story {...{ remittance, hops, income, incomeHistory, story, now }} />
     </div>
   );
@@ -128,8 +128,8 @@ function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Det
 /** Why the last order that was to be associated was rejected, while the income still waits for its orders. */
 function Rejected({ income, story }: { income: NonNullable<Detail["income"]>; story: Detail["story"] }) {
   const t = useTranslations("receiving.detail");
-  const last = story.findLast(({ of }) => of === "association");
-  if (last?.after !== "rejected" || !last.reason || !takesOrders(income)) return null;
+  const last = story.findLast(({ of, event }) => of === "association" && event === "reject");
+  if (!last?.reason || !takesOrders(income)) return null;
   return <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: last.reason })} />;
 }
 

@@ -83,15 +83,10 @@ async function WithRefunds({
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
   };
   return (
-    <RemittanceDetail
-      {...own}
-      refunds={
-        <>
-          {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
-          <IncomeRefunds rows={rows} mode={mode} now={own.now} isLinked={isLinked} hrefOf={hrefOf} />
-        </>
-      }
-    />
+    <RemittanceDetail {...own}>
+      {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
+      <IncomeRefunds rows={rows} mode={mode} now={own.now} isLinked={isLinked} hrefOf={hrefOf} />
+    </RemittanceDetail>
   );
 }
 

@@ -16,8 +16,7 @@ const reviewed = "underReview" satisfies (typeof income.states)[number];
 /**
  * What can still be advanced on a merchant's incomes of a currency, the oldest first: what is linked to materials of those
  * whose association is under review, less what was advanced on them: no part is advanced twice, unless its order was
- * cancelled and its advance is repaid. `detailIds` names some of them. Where it is to
- * last, the caller holds the incomes.
+ * cancelled and its advance is repaid. `detailIds` names some of them. Where it is to last, the caller holds the incomes.
  */
 export async function surplusOf(
   tx: InWorld,
