@@ -5,18 +5,17 @@ import { receivingBank, type PlaceAsked, type Rail } from "@/lib/receiving/accou
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * What an account with a bank of ours takes by each of its rails, how soon, and that neither an hour nor a fee of ours
- * stands in the way: that is said of no bank that another backend alone has. An account takes its own
- * currency alone; before it is applied for, those are named in which the bank opens one.
+ * What an account with a bank of ours takes by each of its rails, in its own currency alone, how soon, and that neither an
+ * hour nor a fee of ours stands in the way: that is said of no bank that another backend alone has.
  */
-export function BankTerms({ of }: { of: PlaceAsked & { readonly currency?: Currency } }) {
+export function BankTerms({ of }: { of: PlaceAsked & { readonly currency: Currency } }) {
   const t = useTranslations("receiving.apply");
   const bank = receivingBank(of);
   return (
     bank && (
       <div className={layout.stack}>
         <RailTable
-          currencies={of.currency ? [of.currency] : bank.currencies}
+          currencies={[of.currency]}
           rails={bank.rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax }))}
         />
         <p className={layout.soft}>{t("cutOff")}</p>

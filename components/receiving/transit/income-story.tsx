@@ -5,7 +5,7 @@ import { hrefWith } from "@/components/kit/select/query";
 import { stepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
-import type { Tone } from "@/lib/machine/machine";
+import type { Machine, Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
 import { association } from "@/lib/receiving/association-states";
 import type { receiving, StoryRow } from "@/lib/receiving/calls/receiving";
@@ -37,7 +37,8 @@ export function IncomeStory({
   story: Detail["story"];
   now: Date;
 }) {
-  const [t, terms] = [useTranslations("receiving.story"), useTranslations("terms")];
+  const t = useTranslations("receiving.story");
+  const terms = useTranslations("terms");
   const states = useTranslations("receiving.income");
   const quick = useTranslations("receiving.quickEvent");
   const said = useSaid();
@@ -80,22 +81,21 @@ export function IncomeStory({
 /** The tone and the words of a step: the state that it led to, or what it is called where it led to no other. */
 function useSaid(): (row: StoryRow) => [Tone, string] {
   const t = useTranslations("receiving.story.step");
-  const names = {
-    association: useTranslations("receiving.association"),
-    incomeRefund: useTranslations("receiving.incomeRefund"),
-    settlementOrder: useTranslations("settlement.settlementOrder"),
-    advance: useTranslations("settlement.advance"),
+  const by = {
+    association: stateIn(association, useTranslations("receiving.association")),
+    incomeRefund: stateIn(incomeRefund, useTranslations("receiving.incomeRefund")),
+    settlementOrder: stateIn(settlementOrder, useTranslations("settlement.settlementOrder")),
+    advance: stateIn(advance, useTranslations("settlement.advance")),
   };
   return ({ of, event, after }) => {
-    const stays =
-      event === "switch" || event === "shorten" || event === "repayPart" || (of === "association" && event === "refund")
-        ? t(event)
-        : undefined;
-    if (of === "association" && association.is(after)) return [association.tone(after), stays ?? names[of](after)];
-    if (of === "incomeRefund" && incomeRefund.is(after)) return [incomeRefund.tone(after), stays ?? names[of](after)];
-    if (of === "settlementOrder" && settlementOrder.is(after))
-      return [settlementOrder.tone(after), stays ?? names[of](after)];
-    if (of === "advance" && advance.is(after)) return [advance.tone(after), stays ?? names[of](after)];
-    return ["quiet", after];
+    const [tone, state] = by[of](after);
+    if (event === "switch" || event === "shorten" || event === "repayPart") return [tone, t(event)];
+    return [tone, of === "association" && event === "refund" ? t(event) : state];
   };
 }
+
+/** A state of a machine by its name, with its tone and its words. */
+const stateIn =
+  <S extends string>({ is, tone }: Pick<Machine<S, never>, "is" | "tone">, names: (state: S) => string) =>
+  (after: string): [Tone, string] =>
+    is(after) ? [tone(after), names(after)] : ["quiet", after];
