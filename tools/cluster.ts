@@ -5,6 +5,7 @@ import { metricsListen, portalProcesses } from "../lib/session/settings";
 import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { supervise } from "./process/supervise";
+import { breaksOffUntaken } from "./process/untaken";
 
 const lost = (why: string) => {
   console.error(why);
@@ -13,7 +14,11 @@ const lost = (why: string) => {
 
 cluster.setupPrimary({ exec: "tools/run.mjs", args: ["serve"] });
 const kept = Array.from({ length: portalProcesses() }, (_, no) =>
-  supervise({ name: `process ${no + 1} of the portal`, begins: () => cluster.fork().process, onLost: lost }),
+  supervise({
+    name: `process ${no + 1} of the portal`,
+    begins: () => breaksOffUntaken(cluster.fork().process),
+    onLost: lost,
+  }),
 );
 const metricsAt = metricsListen();
 if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, lost);

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { captchasPerMinuteMax } from "@/lib/access/terms";
 import { cluster } from "../fixtures/cluster";
@@ -8,6 +9,9 @@ beforeAll(async () => {
   server = await cluster();
 });
 afterAll(() => server.stop());
+
+/** How many files and connections a process holds open. */
+const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 const isAlive = (pid: number) => {
   try {
@@ -42,6 +46,21 @@ test("two processes answer on one port: what is counted of them is added up, and
   run.signal("SIGTERM");
   expect(await run.ended).toMatchObject({ code: 0 });
   expect(all.some(isAlive)).toBe(false);
+});
+
+test("a connection handed to a process that is killed before it takes it is broken off: nobody waits for ever", async () => {
+  const { portal, processes, codeOf } = await clusteredPortal(server.url);
+  await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => codeOf("/api/nothing"), { timeout: 10_000, interval: 50 });
+  const [first = 0, second = 0] = processes();
+  // what stands still takes nothing, and is handed its share all the same
+  for (const one of [first, second]) process.kill(one, "SIGSTOP");
+  const before = openFiles(portal);
+  const asked = Promise.all([1, 2].map(() => codeOf("/api/nothing").catch(() => "broken off")));
+  await vi.waitFor(() => expect(openFiles(portal)).toBe(before + 2), { timeout: 10_000, interval: 20 });
+  process.kill(first, "SIGKILL");
+  process.kill(second, "SIGCONT");
+  expect((await asked).sort()).toEqual(["REQUEST_FAILED", "broken off"]);
 });
 
 test("an address has one share of all processes together", async () => {
