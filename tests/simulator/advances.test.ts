@@ -5,6 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { advance as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
+import { lockRow } from "@/lib/simulator/store/records";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import {
@@ -169,6 +170,24 @@ describe("an advance", () => {
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(["ok", "CREDIT_EXCEEDED"]));
     expect((await outstandingIn(world)).ledger).toBe(3_000_00n);
+    await ok(world);
+  });
+
+  test("is given on no income that somebody else is changing: nothing is lent until that is done", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    await openSpeedy(world, who);
+    const { associationNo } = await reviewedIncome(world, who);
+    const { incomeId } = await world.db.prisma.association.findFirstOrThrow({
+      where: { world: world.id, associationNo },
+    });
+    await world.db.transact(async (sql) => {
+      await lockRow({ sql }, "Income", { world: world.id, id: incomeId });
+      expect(await codeOf(advanced(world, who, 700_00n))).toBe("REQUEST_BUSY");
+    });
+    await ok(world);
+    await advanced(world, who, 700_00n);
     await ok(world);
   });
 

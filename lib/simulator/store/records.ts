@@ -145,6 +145,44 @@ export async function lockRows<M extends ModelName>(
   return rows.map((row) => named<M>(row));
 }
 
+/** What is written of many rows, by the names of its fields: a number for each row, or one instant for all. */
+export type Changes = Readonly<Record<string, readonly bigint[] | Date>>;
+
+/**
+ * How changes stand in an update of rows `o` from their ids and numbers `n`: what is set, the arrays of numbers with their
+ * names, and the values of the places from `first` on.
+ */
+export function changing(changes: Changes, first: number) {
+  const entries = Object.entries(changes).map(([name, value], i) => ({
+    ...{ name: column(name), value, place: `$${first + i}` },
+    isEach: !(value instanceof Date),
+  }));
+  return {
+    sets: entries.map(({ name, place, isEach }) => `${name} = ${isEach ? `n.${name}` : `${place}::timestamptz`}`),
+    each: entries.flatMap(({ name, place, isEach }) => (isEach ? [{ name, place: `${place}::bigint[]` }] : [])),
+    values: entries.map(({ value }) => (value instanceof Date ? value : `{${value.join(",")}}`)),
+  };
+}
+
+/** Writes columns of rows of a world by their ids, in one statement however many they are. */
+export async function updateRows<M extends ModelName>(
+  db: Pick<Db, "sql">,
+  model: M,
+  world: string,
+  ids: readonly string[],
+  changes: { readonly [F in keyof Row<M>]?: readonly bigint[] | Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  // named cast: what is given of a model is named by its fields
+  const { sets, each, values } = changing(changes as Changes, 3);
+  await db.sql(
+    `update ${table(model)} o set ${sets.join(", ")}
+     from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
+     where o."world" = $1::uuid and o."id" = n.id`,
+    [world, ids, ...values],
+  );
+}
+
 /** Some columns of a row, as they are kept. */
 export function columnsOf<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
   const kept: Partial<Pick<R, C>> = {};

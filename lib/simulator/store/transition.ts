@@ -2,6 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { eventsOfStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
+import { changing, type Changes } from "./records";
 import { stateNames } from "./state-names";
 import type { Tx } from "./tx";
 
@@ -175,9 +176,6 @@ function tableOf({ name, table }: Pick<Machine, "name" | "table">): string {
   return table;
 }
 
-/** Further columns written with the state: a number for each row, or one instant for all. */
-export type ColumnChanges = Readonly<Record<string, readonly bigint[] | Date>>;
-
 /**
  * Takes many rows that are in one state through the same events, one after another, in one statement; a row of history
  * for each event. Returns how many were moved: those that a concurrent one moved first are left alone. Further columns
@@ -190,16 +188,9 @@ export async function transitionMany<S extends string, E extends string>(
   from: NoInfer<S>,
   events: readonly NoInfer<E>[],
   who: string,
-  noted: ColumnChanges = {},
+  noted: Changes = {},
 ): Promise<number> {
-  const columns = Object.entries(noted);
-  const first = 12 + machine.told.length;
-  const sets = columns.map(
-    ([name, value], i) => `${name} = ${value instanceof Date ? `$${first + i}::timestamptz` : `n.${name}`}`,
-  );
-  const each = columns.flatMap(([name, value], i) =>
-    value instanceof Date ? [] : [{ name, place: `$${first + i}::bigint[]` }],
-  );
+  const { sets, each, values } = changing(noted, 12 + machine.told.length);
   const steps = stepsOf(machine, from, events);
   const state = steps.at(-1)?.after ?? from;
   const named = machine.told.map((_, owner) => `types${owner}`);
@@ -231,7 +222,7 @@ export async function transitionMany<S extends string, E extends string>(
       tx.now,
       who,
       ...typesOfSteps(machine, steps),
-      ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`)),
+      ...values,
     ],
   );
   return rows.length;

@@ -231,12 +231,12 @@ async function settle(tx: Tx, orders: readonly Touched[], end: End): Promise<voi
   if (orders.length === 0) return;
   const amounts = {
     rate: orders.map(({ rate }) => rate.value),
-    sell_minor: orders.map(({ sell }) => sell.minor),
-    buy_minor: orders.map(({ buy }) => buy.minor),
-    fee_minor: orders.map(({ fee }) => fee.minor),
-    held_minor: orders.map(() => 0n),
+    sellMinor: orders.map(({ sell }) => sell.minor),
+    buyMinor: orders.map(({ buy }) => buy.minor),
+    feeMinor: orders.map(({ fee }) => fee.minor),
+    heldMinor: orders.map(() => 0n),
   };
-  const ended = { done_at: tx.now, updated_at: tx.now };
+  const ended = { doneAt: tx.now, updatedAt: tx.now };
   const moved = await transitionMany(
     tx,
     limitOrder,

@@ -24,11 +24,3 @@ export const remindersReached = (tx: Tx, side: Side, { base, quote, value }: Rat
      and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz order by placed_at, id for no key update`,
     [tx.world.id, base, quote, side, value, tx.now],
   );
-
-/** Writes down when reminders were reached, and each one's rate. */
-export async function writeReached(tx: Tx, ids: readonly string[], rates: readonly bigint[]): Promise<void> {
-  await tx.sql(
-    `update rate_reminder r set done_at = $3::timestamptz, rate = t.rate from unnest($2::uuid[], $4::bigint[]) t (id, rate) where r.world = $1::uuid and r.id = t.id`,
-    [tx.world.id, ids, tx.now, rates],
-  );
-}

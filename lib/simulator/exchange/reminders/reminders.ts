@@ -15,7 +15,7 @@ import type { JobHandler, Effect } from "../../worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
 import { loosenBounds, type Reached, type Waiting } from "../limit/bounds.sql";
-import { remindersReached, writeReached } from "./reminders.sql";
+import { remindersReached } from "./reminders.sql";
 import type { Tx } from "../../store/tx";
 
 /** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
@@ -60,13 +60,11 @@ async function reachedOf(tx: Tx, { side, rate }: Reached): Promise<ReachedRemind
 async function tell(tx: Tx, told: readonly ReachedReminder[]): Promise<void> {
   const real = systemNow();
   const ids = told.map(({ id }) => id);
-  const moved = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name);
+  const moved = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name, {
+    doneAt: tx.now,
+    rate: told.map(({ rate }) => rate.value),
+  });
   invariant(moved === told.length, "reminders that are locked while watching are still watching");
-  await writeReached(
-    tx,
-    ids,
-    told.map(({ rate }) => rate.value),
-  );
   await unscheduleMany(tx, reminderExpiry, ids);
   const factsOf = ({ target, rate }: ReachedReminder) => ({
     pair: pairName(rate),

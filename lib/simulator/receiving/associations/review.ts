@@ -67,7 +67,7 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   const incomes = covered.filter(isUnderReview);
   if (incomes.length === 0) return;
   const passed = incomes.map(({ id }) => id);
-  await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name, { credited_at: tx.now });
+  await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name, { creditedAt: tx.now });
   await releaseCredited(tx, incomes);
   await tell(tx, incomes, "incomeCredited");
 }

@@ -6,7 +6,7 @@ import { quickAudit } from "@/lib/receiving/quick-states";
 import { auditIn, isAhead } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { currencyOf } from "../../store/currency-of";
-import { lockRows, type Row } from "../../store/records";
+import { lockRows, updateRows, type Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -84,14 +84,11 @@ export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]):
   invariant(written === submitted.length + givenBack.length, "incomes that are held change as they were read");
   for (const row of submitted) sides.incomes.set(row.id, { ...row, state: reviewed });
   for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
-  for (const row of incomes.filter((each) => !submitted.includes(each) && !givenBack.includes(each))) {
-    await tx.prisma.income.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
-    sides.incomes.set(row.id, await audited(tx, row));
-  }
-  for (const row of materials) {
-    await tx.prisma.material.updateMany({ where: keyOf(row), data: { linkedMinor: row.linkedMinor } });
-    sides.materials.set(row.id, row);
-  }
+  const staying = incomes.filter((row) => !submitted.includes(row) && !givenBack.includes(row));
+  await updateRows(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
+  for (const row of staying) sides.incomes.set(row.id, await audited(tx, row));
+  await updateRows(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
+  for (const row of materials) sides.materials.set(row.id, row);
 }
 
 /** The audit of the orders of one that was credited ahead follows what is linked, as the state of another does. */
@@ -101,9 +98,10 @@ async function audited(tx: Tx, row: Income): Promise<Income> {
   return quickAudit.next(auditIn(row.quickAudit ?? ""), event) ? stepQuick(tx, row, event) : row;
 }
 
-const keyOf = ({ world, id }: { readonly world: string; readonly id: string }) => ({ world, id });
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
-const sumsOf = (rows: readonly Income[]) => ({ linked_minor: rows.map(({ linkedMinor }) => linkedMinor) });
+const sumsOf = (rows: readonly Pick<Income, "linkedMinor">[]) => ({
+  linkedMinor: rows.map(({ linkedMinor }) => linkedMinor),
+});
 
 /** The rows of one side that links touch, with their new sums. */
 function summed<T extends { id: string; linkedMinor: bigint }>(

@@ -45,7 +45,7 @@ export async function unlink(
   for (const state of liveStates) {
     const ids = links.filter((row) => row.state === state).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const ended = await transitionMany(tx, association, ids, state, [event], tx.by.name, { ended_at: tx.now });
+    const ended = await transitionMany(tx, association, ids, state, [event], tx.by.name, { endedAt: tx.now });
     invariant(ended === ids.length, "links of which both sides are held end as they were read");
   }
   if (reason !== "")

@@ -8,9 +8,10 @@ import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledg
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
 import { dollarsUp } from "../../market/dollars-up";
+import { isUnderReview } from "../../receiving/associations/sides";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds, nextManyIds, type Ids } from "../../store/ids";
-import { lockRow, type NewRow, type Row } from "../../store/records";
+import { lockRow, lockRows, type NewRow, type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { schedule } from "../../worlds/scheduler";
@@ -57,6 +58,7 @@ export async function giveAdvance(
 ): Promise<Row<"Advance">> {
   const ids = await lockCredit(tx, asked.userNo);
   const { countedUsdMinor, on } = await advanceable(tx, asked);
+  await holdIncomes(tx, on);
   const row = rowOf(tx, ids, asked, countedUsdMinor);
   await tx.prisma.advance.create({ data: row satisfies NewRow<"Advance"> });
   await tx.prisma.advanceSource.createMany({
@@ -127,6 +129,20 @@ async function drawnOn(
   if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: amountText(money(currency, left)) });
   const isFirst = ({ incomeId }: Surplus): boolean => firstOn.includes(incomeId);
   return drawnOf(minor, [...surplus.filter(isFirst), ...surplus.filter((one) => !isFirst(one))]);
+}
+
+/**
+ * Holds the incomes that an advance is given on, as they were read; most are held by the caller. One that somebody else
+ * holds by now, or has changed, is not waited for: whoever holds it may be waiting for what is held here.
+ */
+async function holdIncomes(tx: Tx, on: readonly Draw<Surplus>[]): Promise<void> {
+  const ids = on.map(({ of: { incomeId } }) => incomeId);
+  const held = new Map((await lockRows(tx, "Income", tx.world.id, ids, "free")).map((row) => [row.id, row]));
+  const isAsRead = ({ incomeId, linkedMinor }: Surplus): boolean => {
+    const row = held.get(incomeId);
+    return row !== undefined && isUnderReview(row) && row.linkedMinor === linkedMinor;
+  };
+  if (!on.every(({ of }) => isAsRead(of))) return tx.refuse("REQUEST_BUSY");
 }
 
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */

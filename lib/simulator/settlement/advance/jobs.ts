@@ -49,7 +49,7 @@ async function charge(tx: Tx, advances: readonly Advance[]): Promise<void> {
     if (those.length === 0) continue;
     const ids = those.map(({ row }) => row.id);
     const written = await transitionMany(tx, machine, ids, state, ["accrue"], tx.by.name, {
-      interest_minor: those.map(({ row, minor }) => row.interestMinor + minor),
+      interestMinor: those.map(({ row, minor }) => row.interestMinor + minor),
     });
     invariant(written === those.length, "advances that are held change as they were read");
   }

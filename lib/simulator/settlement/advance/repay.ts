@@ -77,10 +77,10 @@ async function step(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const written = await transitionMany(tx, machine, ids, from, [event], tx.by.name, {
-    repaid_minor: rows.map(({ repaidMinor }) => repaidMinor),
-    interest_paid_minor: rows.map(({ interestPaidMinor }) => interestPaidMinor),
-    used_usd_minor: rows.map(({ usedUsdMinor }) => usedUsdMinor),
-    ...(event === "repay" && { repaid_at: tx.now }),
+    repaidMinor: rows.map(({ repaidMinor }) => repaidMinor),
+    interestPaidMinor: rows.map(({ interestPaidMinor }) => interestPaidMinor),
+    usedUsdMinor: rows.map(({ usedUsdMinor }) => usedUsdMinor),
+    ...(event === "repay" && { repaidAt: tx.now }),
   });
   invariant(written === rows.length, "advances that are held change as they were read");
 }

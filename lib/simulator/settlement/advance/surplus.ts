@@ -8,6 +8,7 @@ import { endedAmong } from "./pledged";
 export interface Surplus {
   readonly incomeId: string;
   readonly detailId: string;
+  readonly linkedMinor: bigint;
   readonly leftMinor: bigint;
 }
 
@@ -38,7 +39,7 @@ export async function surplusOf(
   );
   return incomes.flatMap(({ id, detailId, linkedMinor }) => {
     const leftMinor = linkedMinor - (givenOn.get(id) ?? 0n);
-    return leftMinor > 0n ? [{ incomeId: id, detailId, leftMinor }] : [];
+    return leftMinor > 0n ? [{ incomeId: id, detailId, linkedMinor, leftMinor }] : [];
   });
 }
 
