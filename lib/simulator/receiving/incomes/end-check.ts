@@ -43,10 +43,11 @@ export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
   const data = { failReason: null, ...(event === "clear" && { creditedAt: tx.now }), ...quick };
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
+  // before anything is posted: whoever draws of links holds both sides first and accounts after them
+  if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
   if (event === "clear") await releaseCredited(tx, [row]);
   if (quick) await tell(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
   else await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
-  if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
   return true;
 }
 

@@ -41,6 +41,8 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   await reach(tx, row.id);
 
   const { detailId, state, isHeld } = await makeIncome(tx, row);
+  // before anything is posted: whoever draws of links holds both sides first and accounts after them
+  if (row.needsAssociation && state !== beingChecked) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   const currency = currencyOf(row.currency);
   const lines = transfer(
     platformAccount("nostro", currency, row.id),
@@ -49,6 +51,5 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   );
   const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
-  if (row.needsAssociation && state !== beingChecked) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   return { detailId };
 }
