@@ -6,6 +6,7 @@ const documents = [
   "README.md",
   "CONTRIBUTING.md",
   "docs/architecture.md",
+  "docs/engines.md",
   "docs/glossary.md",
   "docs/operations.md",
   "docs/reference-data.md",

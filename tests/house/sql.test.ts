@@ -3,7 +3,9 @@ import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { made } from "../../tools/build/sources";
+import { migrations } from "../../tools/build/migrations";
 import { checkStatements } from "../../tools/sql/check";
+import { features, marksOf, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, Statements } from "../../tools/sql/find";
@@ -53,6 +55,12 @@ let program: ts.Program | undefined;
 /** The program of them all, made once. */
 const ours = (): ts.Program => (program ??= programOf(files()));
 
+/** Whether this run prepared them all: what both tests look at is stamped when both have passed. */
+let isPrepared = false;
+let report: ReturnType<typeof checkStatements> | undefined;
+/** What the check says of them all, made once. */
+const reported = () => (report ??= checkStatements(new Statements(ours()), database.db));
+
 /** Files of a program, packages aside, whose changes the stamp would not see. */
 const unstamped = (program: ts.Program): string[] =>
   program
@@ -86,13 +94,68 @@ test(
     // nothing that it reads has changed since it last passed here; where nobody watches, nothing is taken for granted
     if (!process.env.CI && stamp.isFresh()) return;
     expect(unstamped(ours())).toEqual([]);
-    const report = await checkStatements(new Statements(ours()), database.db);
+    const report = await reported();
     expect(report.calls).toBeGreaterThan(50);
     expect(report.unchecked.filter((one) => !unprepared.some(([file]) => one.startsWith(`${file}:`)))).toEqual([]);
     expect(report.wrong).toEqual([]);
-    stamp.stamp();
+    isPrepared = true;
   },
 );
+
+/** The migrations, and the statements that the product itself runs. */
+async function engineTexts(): Promise<(readonly [text: string, place: string])[]> {
+  const { texts } = await reported();
+  return [
+    ...[...texts].filter(([, place]) => place.startsWith("lib/")),
+    ...migrations().map(({ name, sql }) => [sql, name] as const),
+  ];
+}
+
+test(
+  "whatever our SQL uses is looked up for the distributed engines, and nothing is looked up that it does not use",
+  { timeout: 300_000 },
+  async () => {
+    if (!process.env.CI && stamp.isFresh()) return;
+    const used = new Map<string, string>();
+    for (const [text, place] of await engineTexts())
+      for (const mark of await marksOf(text)) if (!used.has(mark)) used.set(mark, place);
+    const listed = features.flatMap(({ marks }) => marks);
+    expect([...used].filter(([mark]) => !listed.includes(mark)).map(([mark, place]) => `${mark}: ${place}`)).toEqual(
+      [],
+    );
+    expect(listed.filter((mark) => !used.has(mark))).toEqual([]);
+    if (isPrepared) stamp.stamp();
+  },
+);
+
+test("what a distributed engine does not know, or knows otherwise, has a way that stays inside", () => {
+  const outside = features.filter(({ cockroach, yugabyte }) => cockroach !== "yes" || yugabyte !== "yes");
+  expect(outside.filter(({ inside }) => !inside)).toEqual([]);
+  expect(features.filter(({ inside }) => inside).filter((one) => !outside.includes(one))).toEqual([]);
+});
+
+test("the operators' table of engines is the one that is held here", () => {
+  const row = ({ name, cockroach, yugabyte, inside = "" }: Feature) =>
+    `| ${name} | ${cockroach} | ${yugabyte} | ${inside} |`;
+  const written = readFileSync("docs/engines.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\| (?!---|Feature)/.test(line));
+  expect(written.slice(0, features.length)).toEqual(features.map(row));
+});
+
+test("a feature is seen where it is used, and only there", async () => {
+  const seen = async (text: string) => [...(await marksOf(text))];
+  expect(await seen("select 1 from a for no key update skip locked")).toEqual(
+    expect.arrayContaining(["LockingClause LCS_FORNOKEYUPDATE", "LockingClause LockWaitSkip"]),
+  );
+  expect(await seen("with gone as (delete from a) update a set x = 1")).toContain("a table written twice");
+  expect(await seen("with gone as (delete from a) update b set x = 1")).not.toContain("a table written twice");
+  expect(await seen("insert into a (x) values ($1) on conflict (lower(x)) do nothing")).toContain("InferClause expr");
+  expect(await seen("listen rates")).toContain("ListenStmt");
+  expect(await seen("select distinct on (x) x, y::jsonb[] from a")).toEqual(
+    expect.arrayContaining(["distinct on", "type jsonb[]"]),
+  );
+});
 
 test("a state that nothing leads out of is found, one that an event only leads back to is too", () => {
   const told = machine("told", "open", {

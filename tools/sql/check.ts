@@ -6,7 +6,8 @@ import { wrongColumns, wrongParameters } from "./hold";
 
 interface SqlReport {
   readonly calls: number;
-  readonly texts: number;
+  /** Each text, with the first place that runs it. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Calls whose text the check could not work out, with the reason. */
   readonly unchecked: readonly string[];
   readonly wrong: readonly string[];
@@ -37,12 +38,14 @@ export async function checkStatements(statements: Statements, db: PGlite): Promi
       }),
     ),
   );
+  const texts = new Map<string, string>();
   const [unchecked, wrong] = [new Set<string>(), new Set<string>()];
   for (const { place, file, variants, unknown } of found) {
     for (const reason of unknown) unchecked.add(`${place}: ${reason}`);
     if (variants.length === 0 && unknown.length === 0) unchecked.add(`${place}: no way leads to it`);
     for (const variant of variants) {
       const said = await describedOnce(variant.text);
+      if (!texts.has(variant.text)) texts.set(variant.text, place);
       const of = fetched.exec(variant.text.trim())?.[1];
       const rows = of ? await describedOnce(cursors.get(`${file} ${of}`) ?? variant.text) : said;
       if (typeof said === "string") wrong.add(`${place}: ${said}`);
@@ -51,5 +54,5 @@ export async function checkStatements(statements: Statements, db: PGlite): Promi
         for (const one of wrongColumns(statements.checker, variant, rows)) wrong.add(`${place}: ${one}`);
     }
   }
-  return { calls: found.length, texts: told.size, unchecked: [...unchecked], wrong: [...wrong] };
+  return { calls: found.length, texts, unchecked: [...unchecked], wrong: [...wrong] };
 }

@@ -64,7 +64,7 @@ export const standRows = (
        where a.world = $1::uuid and a.owner = $2 and a.purpose in ('available', 'held') and ($3::text is null or a.currency = $3)
        union all
        select l.account, l.currency, l.purpose, l.entries, l.place, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
-       from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = (l.low + l.high) / 2 where l.low < l.high
+       from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = ((l.low + l.high) >> 1) where l.low < l.high
      ), found as (
        select l.account, l.currency, l.purpose, l.place, coalesce((
          select min(e.no) from entry e where e.world = $1::uuid and e.account = l.account and e.no between l.low - ${disorderMax} and l.low + ${disorderMax} and e.at >= l.bound

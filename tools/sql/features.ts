@@ -1,0 +1,321 @@
+// What of PostgreSQL our SQL uses, and how far the distributed engines that speak PostgreSQL know it.
+import { loadModule, parseSync } from "libpg-query";
+
+/** "differs": it runs, and means something else; what that comes to stands beside it. */
+export type Support = "yes" | "differs" | "no";
+
+/** Something that SQL may use. */
+export interface Feature {
+  readonly name: string;
+  /** CockroachDB 25.4, by its documentation (postgresql-compatibility, known-limitations, grammar). */
+  readonly cockroach: Support;
+  /** YugabyteDB 2025.1, whose SQL layer is PostgreSQL 15's own, by its documentation (ysql). */
+  readonly yugabyte: Support;
+  /** Where not both know it: what differs, and the way that stays inside what they know. */
+  readonly inside?: string;
+  /** How it looks in a parsed statement, as `marksOf` says. */
+  readonly marks: readonly string[];
+}
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Visits every node below a value, the outermost first. */
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  else if (isNode(value)) {
+    visit(value);
+    for (const name in value) walk(value[name], visit);
+  }
+}
+
+function holds(value: unknown, name: string): boolean {
+  let isFound = false;
+  walk(value, (node) => (isFound ||= name in node));
+  return isFound;
+}
+
+/** The last part of a name that is made of parts. */
+function nameOf(parts: unknown): string {
+  const last: unknown = Array.isArray(parts) ? parts.at(-1) : undefined;
+  const string = isNode(last) ? last.String : undefined;
+  return isNode(string) && typeof string.sval === "string" ? string.sval : "";
+}
+
+/** Fields whose values say what kind of a thing a node is. */
+const telling = new Set([
+  ...["strength", "waitPolicy", "contype", "action", "subtype", "jointype", "op", "direction", "ctematerialized"],
+]);
+/** Flags that make another thing of a node. */
+const flags = new Set(["lateral", "ordinality", "is_rowsfrom", "recursive", "row", "unique", "infer"]);
+/** Values that every statement has. */
+const usual = new Set(["SETOP_NONE", "LockWaitBlock", "JOIN_INNER", "CTEMaterializeDefault"]);
+
+const ofTyped = (name: string, node: Node): string[] => {
+  const marks = [name];
+  for (const [field, value] of Object.entries(node)) {
+    if (telling.has(field) && typeof value === "string" && !usual.has(value)) marks.push(`${name} ${value}`);
+    if (flags.has(field) && value === true) marks.push(`${name} ${field}`);
+  }
+  if (name === "FuncCall") marks.push(`${nameOf(node.funcname)}()`);
+  if (name === "A_Expr") marks.push(`A_Expr ${nameOf(node.name)}`);
+  if (name === "DefElem" && typeof node.defname === "string") marks.push(`DefElem ${node.defname}`);
+  if (name === "SelectStmt" && holds(node.distinctClause, "ColumnRef")) marks.push("distinct on");
+  if (name === "UpdateStmt" && node.fromClause) marks.push("update from");
+  if (name === "DeleteStmt" && node.usingClause) marks.push("delete using");
+  if (name === "FuncCall" && node.agg_filter) marks.push("filter");
+  if (name === "FuncCall" && node.over) marks.push("over");
+  if (name === "LockingClause" && node.lockedRels) marks.push("LockingClause of");
+  if (name === "IndexStmt" && node.whereClause) marks.push("IndexStmt where");
+  if (name === "CommonTableExpr" && isNode(node.ctequery))
+    marks.push(
+      ...Object.keys(node.ctequery)
+        .filter((kind) => kind !== "SelectStmt")
+        .map((kind) => `with ${kind}`),
+    );
+  if (name === "InferClause" && holds(node.indexElems, "expr")) marks.push("InferClause expr");
+  return marks;
+};
+
+/** Whether a statement writes a table more than once. */
+function isWrittenTwice(statement: unknown): boolean {
+  const written: string[] = [];
+  walk(statement, (node) => {
+    for (const kind of ["InsertStmt", "UpdateStmt", "DeleteStmt"]) {
+      const { relation } = isNode(node[kind]) ? node[kind] : {};
+      if (isNode(relation) && typeof relation.relname === "string") written.push(relation.relname);
+    }
+  });
+  return new Set(written).size < written.length;
+}
+
+/** Parts that are told by their field instead of by their own name. */
+const byField = new Map([
+  ["onConflictClause", "OnConflict"],
+  ["infer", "InferClause"],
+  ["withClause", "WithClause"],
+]);
+
+/** What a text of SQL uses: kinds of nodes with what they say of themselves, functions, operators and types. */
+export async function marksOf(text: string): Promise<Set<string>> {
+  await loadModule();
+  const { stmts = [] } = parseSync(text);
+  const marks = new Set<string>();
+  walk(stmts, (node) => {
+    for (const [field, value] of Object.entries(node)) {
+      if (!isNode(value)) continue;
+      const name = byField.get(field) ?? (/^[A-Z]/.test(field) ? field : undefined);
+      if (name) for (const mark of ofTyped(name, value)) marks.add(mark);
+      if (/^typeName$/i.test(field)) marks.add(`type ${nameOf(value.names)}${value.arrayBounds ? "[]" : ""}`);
+    }
+  });
+  if (stmts.some(({ stmt }) => isWrittenTwice(stmt))) marks.add("a table written twice");
+  return marks;
+}
+
+/** Functions, types and operators that both engines have under the same names, with the same meaning. */
+const known = {
+  functions:
+    "abs bool_and cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_to_recordset lag left length lower lpad max min regexp_replace regexp_split_to_table replace row_number starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
+  types:
+    "bool bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
+  operators: "% && * + - -> ->> < <= <> = > >= >> ? @> BETWEEN || ~ ~~",
+};
+const words = (text: string, as: (word: string) => string): string[] => text.split(" ").map(as);
+
+/** Everything that our SQL may use: a mark that stands nowhere here is new, and looked up first. */
+export const features: readonly Feature[] = [
+  {
+    name: "Reading and writing rows: joins, sub-selects, WITH, CASE, arrays, parameters",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: [
+      ...[
+        "A_ArrayExpr",
+        "A_Const",
+        "A_Expr",
+        "A_Indices",
+        "A_Indirection",
+        "A_Star",
+        "BoolExpr",
+        "CaseExpr",
+        "CaseWhen",
+      ],
+      ...[
+        "CoalesceExpr",
+        "ColumnDef",
+        "ColumnRef",
+        "CommonTableExpr",
+        "DeleteStmt",
+        "FuncCall",
+        "InsertStmt",
+        "Integer",
+      ],
+      ...["JoinExpr", "JoinExpr JOIN_LEFT", "JoinExpr JOIN_FULL", "List", "MinMaxExpr", "MinMaxExpr IS_GREATEST"],
+      ...[
+        "MinMaxExpr IS_LEAST",
+        "MultiAssignRef",
+        "NullTest",
+        "ParamRef",
+        "RangeFunction",
+        "RangeSubselect",
+        "RangeVar",
+      ],
+      ...["ResTarget", "RowExpr", "SelectStmt", "SelectStmt SETOP_UNION", "SortBy", "String", "SubLink", "TypeCast"],
+      ...["UpdateStmt", "update from", "delete using", "distinct on", "filter"],
+      ...words(known.functions, (name) => `${name}()`),
+      ...words(known.types, (name) => `type ${name}`),
+      ...words(known.operators, (name) => `A_Expr ${name}`),
+    ],
+  },
+  { name: "Window functions", cockroach: "yes", yugabyte: "yes", marks: ["WindowDef", "over"] },
+  {
+    name: "LATERAL, WITH RECURSIVE, ROWS FROM, WITH ORDINALITY, MATERIALIZED",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: [
+      ...["RangeFunction lateral", "RangeSubselect lateral", "RangeFunction ordinality", "RangeFunction is_rowsfrom"],
+      ...["WithClause", "WithClause recursive", "CommonTableExpr CTEMaterializeAlways"],
+    ],
+  },
+  {
+    name: "Writes in WITH, several tables in one statement",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: ["with InsertStmt", "with UpdateStmt", "with DeleteStmt"],
+  },
+  {
+    name: "One table written twice by one statement",
+    cockroach: "no",
+    yugabyte: "yes",
+    inside:
+      "`set enable_multiple_modifications_of_table = on` for the portal's role: the rows of the two writes are never the same ones, which is what the guard is there for",
+    marks: ["a table written twice"],
+  },
+  {
+    name: "INSERT … ON CONFLICT on columns",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: ["OnConflict", "OnConflict ONCONFLICT_NOTHING", "OnConflict ONCONFLICT_UPDATE", "InferClause", "IndexElem"],
+  },
+  {
+    name: "FOR NO KEY UPDATE",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside: "taken for FOR UPDATE: readers with FOR SHARE wait as well, and nothing is lost",
+    marks: ["LockingClause", "LockingClause of", "LockingClause LCS_FORNOKEYUPDATE", "LockingClause LCS_FORUPDATE"],
+  },
+  {
+    name: "FOR SHARE",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside:
+      "a lock under READ COMMITTED alone, which is the level that the portal asks for; serializable, a conflict ends in 40001 and the request is made anew",
+    marks: ["LockingClause LCS_FORSHARE"],
+  },
+  { name: "SKIP LOCKED", cockroach: "yes", yugabyte: "yes", marks: ["LockingClause LockWaitSkip"] },
+  {
+    name: "READ COMMITTED, REPEATABLE READ, READ ONLY",
+    cockroach: "differs",
+    yugabyte: "differs",
+    inside:
+      "CockroachDB: READ COMMITTED is set for the database, REPEATABLE READ is at least a snapshot. YugabyteDB: `yb_enable_read_committed_isolation=true`. Either may end a transaction with 40001, which is made anew as after a deadlock",
+    marks: ["VariableSetStmt", "DefElem", "DefElem transaction_isolation", "DefElem transaction_read_only"],
+  },
+  {
+    name: "Cursors, read forward",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: ["DeclareCursorStmt", "FetchStmt", "FetchStmt FETCH_FORWARD", "ClosePortalStmt"],
+  },
+  {
+    name: 'Order by bytes: COLLATE "C"',
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside: "texts without a collation are ordered by their bytes there, so the clause is left out",
+    marks: ["CollateClause"],
+  },
+  {
+    name: "Division",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside:
+      "two integers divided are no integer there: what is divided here is a double or numeric, halves are shifted",
+    marks: ["A_Expr /"],
+  },
+  {
+    name: "json beside jsonb",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside: "json is jsonb there, without the order of its keys: nothing here reads that order",
+    marks: ["type json", "json_agg()"],
+  },
+  {
+    name: "Arrays of jsonb as parameters",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside: "allowed in statements, not as a column's type: no column has it (a test looks at the migrations)",
+    marks: ["type jsonb[]"],
+  },
+  {
+    name: "Tables, columns, keys, checks, renames",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: [
+      ...["CreateSchemaStmt", "CreateStmt", "AlterTableStmt", "AlterTableCmd", "DropStmt", "RenameStmt", "RoleSpec"],
+      ...["Constraint", "Constraint CONSTR_CHECK", "Constraint CONSTR_DEFAULT", "Constraint CONSTR_NOTNULL"],
+      ...["Constraint CONSTR_PRIMARY", "AlterTableCmd AT_AddColumn", "AlterTableCmd AT_AddConstraint"],
+      ...["AlterTableCmd AT_DropColumn", "AlterTableCmd AT_SetNotNull", "AlterTableCmd AT_AlterColumnType"],
+    ],
+  },
+  {
+    name: "Indexes, partial and unique ones",
+    cockroach: "yes",
+    yugabyte: "differs",
+    inside:
+      "the first column is hashed there: it is the world everywhere here, compared by =, and the others keep their order (`yb_use_hash_splitting_by_default=false` keeps the first as well)",
+    marks: ["IndexStmt", "IndexStmt unique", "IndexStmt where"],
+  },
+  {
+    name: "Row-level security by a setting of the transaction",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: [
+      ...[
+        "CreatePolicyStmt",
+        "AlterTableCmd AT_EnableRowSecurity",
+        "AlterTableCmd AT_ForceRowSecurity",
+        "is_tenants()",
+      ],
+      ...["CreateFunctionStmt", "FunctionParameter", "DefElem as", "DefElem language", "DefElem volatility"],
+    ],
+  },
+  {
+    name: "PARALLEL SAFE",
+    cockroach: "no",
+    yugabyte: "yes",
+    inside: "left out of the schema: it only allows a plan",
+    marks: ["DefElem parallel"],
+  },
+  {
+    name: "A trigger for each row, in PL/pgSQL",
+    cockroach: "yes",
+    yugabyte: "yes",
+    marks: ["CreateTrigStmt", "CreateTrigStmt row"],
+  },
+  {
+    name: "DO, with statements made as it runs",
+    cockroach: "no",
+    yugabyte: "yes",
+    inside:
+      "in one migration alone, which rewrites policies that are there: a new installation takes the schema as it is in the end (`pg_dump --schema-only` of a migrated PostgreSQL) and marks the migrations as applied (`prisma migrate resolve`)",
+    marks: ["DoStmt"],
+  },
+  {
+    name: "sha256() of bytes",
+    cockroach: "differs",
+    yugabyte: "yes",
+    inside: "text there instead of bytes; in one migration alone, for rows that a new installation has not",
+    marks: ["sha256()"],
+  },
+];
