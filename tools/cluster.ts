@@ -5,6 +5,7 @@ import { metricsListen, portalProcesses } from "../lib/session/settings";
 import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { supervise } from "./process/supervise";
+import { passesOnLogLevel } from "./process/talkative";
 import { breaksOffUntaken } from "./process/untaken";
 
 const lost = (why: string) => {
@@ -20,6 +21,7 @@ const kept = Array.from({ length: portalProcesses() }, (_, no) =>
     onLost: lost,
   }),
 );
+passesOnLogLevel(kept);
 const metricsAt = metricsListen();
 if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, lost);
 

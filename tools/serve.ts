@@ -9,12 +9,14 @@ import { numberHeader, takeStatus } from "../lib/backend/answered-as";
 import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
+import { isTraced } from "../lib/call/span";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
 import { guard } from "./process/edge";
 import type { Metrics } from "./process/metrics";
+import { hearsLogLevel } from "./process/talkative";
 
 /** An upload that nothing was written to for so long has been left behind. */
 const sharedUploadMilliseconds = 3_600_000;
@@ -69,7 +71,9 @@ if (!isDev) {
   process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
 }
+hearsLogLevel();
 const metrics = await watched();
+const traces = isTraced ? (await import("./process/traces")).trace("portal") : undefined;
 const { default: next } = await import("next");
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 // Connections idle longer than whoever keeps them, a proxy usually for a minute: closed from here first, they would break
@@ -150,7 +154,7 @@ const farewellMilliseconds = 3_000;
 
 /** Answers what is under way, then ends. */
 function stop(): void {
-  server.close(() => process.exit(0));
+  server.close(() => void (traces?.() ?? Promise.resolve()).then(() => process.exit(0)));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), farewellMilliseconds);
 }

@@ -13,6 +13,7 @@ import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
+import { switchesLogLevel } from "./process/talkative";
 import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
@@ -21,6 +22,8 @@ const healthMillisecondsMax = 120_000;
 /** Everything started so far, in that order; stopped in the reverse one: portal, worker, database. */
 const kept: Supervised[] = [];
 const ending = new AbortController();
+
+switchesLogLevel(kept);
 
 async function end(code: number): Promise<void> {
   if (ending.signal.aborted) return; // npm and the terminal both send Ctrl-C's signal

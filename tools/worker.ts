@@ -1,6 +1,8 @@
 // The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one
 // database.
 import { setTimeout as pause } from "node:timers/promises";
+import { isTraced } from "../lib/call/span";
+import { hearsLogLevel } from "./process/talkative";
 import { UserError } from "./process/user-error";
 
 const beginsAfterMilliseconds = 1_000;
@@ -8,12 +10,15 @@ const beginsAfterMilliseconds = 1_000;
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new UserError("The worker needs DATABASE_URL.");
 
+hearsLogLevel();
 const ending = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ending.abort());
 
 // nobody waits for it, and a portal that starts beside it is asked for its first page now
 await pause(beginsAfterMilliseconds, undefined, { signal: ending.signal }).catch(() => process.exit(0));
 
+const traces = isTraced ? (await import("./process/traces")).trace("portal-worker") : undefined;
 const { run } = await import("../lib/simulator/worker");
 await run({ databaseUrl, signal: ending.signal });
+await traces?.();
 process.exit(0);

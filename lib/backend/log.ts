@@ -1,9 +1,9 @@
 import { format, stripVTControlCharacters } from "node:util";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { Answered } from "@/lib/call/door";
+import { newLogger } from "@/lib/call/logger";
 
-/** JSON lines; logged fields are chosen one by one, so no input and no secret gets in. */
-const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timestamp: pino.stdTimeFunctions.isoTime });
+const logger = newLogger(null);
 
 export const log = {
   answered: (line: Answered): void =>

@@ -10,6 +10,7 @@ import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
 import { atTheDoor, invariant, isRefusalCode, Refusal, saidByProviders } from "@/lib/call/refusals";
+import { traced } from "@/lib/call/span";
 import type { Caller, Guest, Who } from "@/lib/call/who";
 import { version } from "@/lib/reference/calls/version";
 import { portalBuild } from "@/lib/session/settings";
@@ -120,7 +121,7 @@ async function forward(
     async (signal) => {
       const init = {
         method: call.method,
-        headers: headersOf(call, caller, file),
+        headers: traced(headersOf(call, caller, file)),
         body: await bodyOf(call, wire, file),
         signal,
         redirect: "error",

@@ -1,8 +1,4 @@
-import pino from "pino";
+import { newLogger } from "@/lib/call/logger";
 
-/** What happens in the simulator while nobody asks, as JSON lines; fields are chosen one by one, so no secret gets in. */
-export const log = pino({
-  level: process.env.LOG_LEVEL ?? "info",
-  base: { name: "simulator" },
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+/** What happens in the simulator while nobody asks. */
+export const log = newLogger({ name: "simulator" });

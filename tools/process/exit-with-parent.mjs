@@ -4,6 +4,9 @@
 const exitsWithParent = process.env.EXIT_WITH_PARENT !== undefined;
 delete process.env.EXIT_WITH_PARENT;
 
+// Meant for the supervisor (see talkative.ts), it may be sent to all processes of a service, and would end this one.
+process.on("SIGUSR2", () => {});
+
 if (exitsWithParent) {
   if (!process.connected) process.exit(0); // the supervisor was gone before this line was reached
   process.on("disconnect", () =>

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type Serializable } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "./user-error";
@@ -13,9 +13,15 @@ export type Supervised = {
    * when it ended before.
    */
   ready: Promise<void>;
+  /** Tells it something now, and the last again to one that was started again, as soon as it says that it hears. */
+  tell: (message: Serializable) => void;
   /** Ends it: by a signal first, killed when it has not ended within ten seconds. */
   stop: () => Promise<void>;
 };
+
+/** What a process says that listens to whoever supervises it: what is sent before is lost to one of a cluster. */
+export const hearing = { isHearing: true } as const;
+const isHearing = (message: Serializable): boolean => typeof message === "object" && "isHearing" in message;
 
 export type Command = {
   /** Arguments of node: a script and what it takes. */
@@ -68,6 +74,7 @@ export function supervise({
   let shortLives = 0;
   let pause: NodeJS.Timeout | undefined;
   let said = "";
+  let told: Serializable | undefined;
 
   function begin(): void {
     const from = performance.now();
@@ -89,6 +96,9 @@ export function supervise({
       console.error(`${why}; starting it again`);
       pause = setTimeout(begin, pauseMilliseconds * 2 ** shortLives);
     });
+    child.on("message", (message) => {
+      if (isHearing(message) && told !== undefined) child.send(told);
+    });
     if (!saysReady) settle.resolve();
   }
   begin();
@@ -97,6 +107,10 @@ export function supervise({
     name,
     pid: () => child.pid,
     ready,
+    tell(message) {
+      told = message;
+      if (child.connected) child.send(message);
+    },
     async stop() {
       isStopping = true;
       clearTimeout(pause);

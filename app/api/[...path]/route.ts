@@ -8,6 +8,7 @@ import { observer } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
+import { span, tellSpan } from "@/lib/call/span";
 import { isOfConsole, type Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { mayCall } from "@/lib/gate/may";
@@ -33,7 +34,7 @@ const cookieIn = (request: Request) => (name: string) => cookieOf(request.header
 const declared = new Set(catalogue.map(({ path }) => path));
 
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
-const answer = door(
+const answered = door(
   {
     find: matcher(catalogue),
     backend,
@@ -43,6 +44,12 @@ const answer = door(
       answered(line) {
         observer()?.called(declared.has(line.path) ? line.path : "unknown", line.code, line.ms);
         log.answered(line);
+        tellSpan(`${line.method} ${line.path}`, {
+          "http.route": line.path,
+          "http.response.status_code": line.status,
+          "portal.code": line.code,
+          "portal.request_id": line.requestId,
+        });
       },
     },
     may: mayCall,
@@ -86,5 +93,7 @@ const answer = door(
   },
   elapsed,
 );
+
+const answer = (request: Request): Promise<Response> => span("call", {}, () => answered(request));
 
 export { answer as GET, answer as POST };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { span } from "@/lib/call/span";
 import { isEmbedded } from "@/lib/session/settings";
 import { openPipeline } from "./pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
@@ -32,7 +33,7 @@ export function openDatabase(
     prisma,
     pool,
     sql: sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma),
-    transact: (work) => transact(pool, prisma, work),
+    transact: (work) => span("transaction", {}, () => transact(pool, prisma, work)),
     async close() {
       await prisma.$disconnect();
       await pipeline?.close();

@@ -1,6 +1,8 @@
 import net from "node:net";
 import pg from "pg";
+import { isTraced } from "@/lib/call/span";
 import { connection, runOn, type Run } from "./pool";
+import { traceStatements } from "./connections/traced-pool";
 
 /** Single statements, each a transaction of its own. */
 export interface Pipeline {
@@ -43,7 +45,7 @@ export function openPipeline(url: string): Pipeline {
       forget();
       throw cause;
     });
-    return { client, socket, run: runOn(client) };
+    return { client, socket, run: runOn(isTraced ? traceStatements(client) : client) };
   }
 
   return {

@@ -1,8 +1,10 @@
 import pg from "pg";
+import { isTraced } from "@/lib/call/span";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
 import { statementName } from "./statement-name";
+import { tracedPool } from "./connections/traced-pool";
 import { within } from "./under-way";
 
 /** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
@@ -41,7 +43,7 @@ export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection(url), max, pipeline: true });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+  return isTraced ? tracedPool(pool) : pool;
 }
 
 const special = /["\\]/;

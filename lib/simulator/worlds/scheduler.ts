@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
+import { span } from "@/lib/call/span";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { note } from "../audit/audit";
 import { log } from "../log";
@@ -142,7 +143,8 @@ async function stepOnce(
       await pop(tx, item);
       const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
-      const more = await work(tx, item, to);
+      const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to));
+      log.debug({ world: worldId, kind: item.kind, subject: item.subject, dueAt: item.dueAt }, "job");
       const effects = [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
       await keepHappenings(tx, effects);
       return effects;

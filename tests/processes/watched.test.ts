@@ -1,0 +1,97 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { cluster } from "../fixtures/cluster";
+import { clusteredPortal } from "../fixtures/clustered-portal";
+
+let server: Awaited<ReturnType<typeof cluster>>;
+beforeAll(async () => {
+  server = await cluster();
+});
+afterAll(() => server.stop());
+
+interface Told {
+  readonly name: string;
+  readonly traceId: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+}
+interface Export {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Told[] }[] }[];
+}
+
+/** A collector of traces, as OpenTelemetry's exporters speak to one: OTLP over HTTP, in JSON. */
+async function collector() {
+  const steps: Told[] = [];
+  const listening = http.createServer((request, response) => {
+    let text = "";
+    request.on("data", (part: Buffer) => (text += part.toString()));
+    request.on("end", () => {
+      // named cast: what the protocol has an exporter send
+      const { resourceSpans } = JSON.parse(text) as Export;
+      steps.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void listening.close());
+  // named cast: it listens on a port
+  return { steps, url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` };
+}
+
+test("where a collector is named, a call is a step of its asker's trace, down to its statements, and says no input", async () => {
+  const { steps, url } = await collector();
+  const { codeOf } = await clusteredPortal(server.url, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_BSP_SCHEDULE_DELAY: "50",
+  });
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const asked = "/api/user/login/get-verify-pic";
+  expect(await codeOf(`${asked}?secret=nobody-reads-this`, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })).toBe(
+    "0",
+  );
+  const own = () => steps.filter((step) => step.traceId === traceId);
+  await vi.waitFor(() => expect(own().map(({ name }) => name)).toContain(`GET ${asked}`), { timeout: 20_000 });
+  await vi.waitFor(
+    () => {
+      const statements = own().flatMap(({ attributes }) =>
+        attributes.filter(({ key }) => key === "db.query.text").map(({ value }) => value.stringValue),
+      );
+      expect(statements.length).toBeGreaterThan(0);
+      expect(
+        statements.every((text) =>
+          /^\s*(select|insert|update|delete|with|begin|commit|rollback|set)/i.test(text ?? ""),
+        ),
+      ).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+  const call = own().find(({ name }) => name === `GET ${asked}`);
+  expect(call?.attributes).toContainEqual({ key: "portal.code", value: { stringValue: "0" } });
+  const ours = own().filter(({ attributes }) => attributes.some(({ key }) => /^(portal|db)\./.test(key)));
+  expect(JSON.stringify(ours)).not.toContain("nobody-reads-this");
+});
+
+test("a signal has every process log all it can, and another one as much as before", async () => {
+  const { run, processes, codeOf } = await clusteredPortal(server.url, { LOG_LEVEL: "error" });
+  await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
+  const all = [...processes()];
+  run.signal("SIGUSR2");
+  await Promise.all(all.map((pid) => run.said(`${pid} logs from level debug on`)));
+  expect(await codeOf("/api/nothing")).toBe("REQUEST_FAILED");
+  await run.said('"msg":"answered"');
+  // one that is started anew goes on so
+  process.kill(all[0] ?? 0, "SIGKILL");
+  const [started] = await vi.waitFor(
+    () => {
+      const others = processes().filter((pid) => !all.includes(pid));
+      expect(others).toHaveLength(1);
+      return others;
+    },
+    { timeout: 20_000 },
+  );
+  await run.said(`${started} logs from level debug on`);
+  const now = processes();
+  run.signal("SIGUSR2");
+  await Promise.all(now.map((pid) => run.said(`${pid} logs from level error on`)));
+  expect(processes()).toEqual(now);
+});
