@@ -7,7 +7,7 @@ import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import type { CallTx, Handler } from "../../handler";
-import type { NewRow } from "../../store/records";
+import { insertRow, type Row } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
@@ -132,15 +132,30 @@ async function agreedTerms(
   };
 }
 
+/** What nobody has done to a new payment. */
+const blank = {
+  state: payment.first,
+  changes: 0,
+  acceptedAt: null,
+  asked: null,
+  askedFiles: 0,
+  doneAt: null,
+  failReason: null,
+  batchId: null,
+  unpayable: null,
+  stalled: null,
+  standingId: null,
+} satisfies Partial<Row<"Payment">>;
+
 /** A payment's own columns, as they were agreed; an exchange under review holds its likely cost. */
 function rowOf(tx: Paying, asked: Asked, terms: Terms) {
   const { payee, payer, amount, pay, isSold, fees, exchangeFee, quote, usdMinor, payOn } = terms;
   const isReviewed = terms.levels.length > 0;
   return {
+    ...blank,
     world: tx.world.id,
     userNo: tx.who.userNo,
     operatorId: tx.who.operatorId,
-    state: payment.first,
     payeeId: payee.id,
     payeeName: payee.name,
     payeeAccount: payee.account,
@@ -181,12 +196,12 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
 /** The payment with the quote that it uses up and its files. */
 async function write(
   tx: Paying,
-  row: NewRow<"Payment"> & Counted,
+  row: Row<"Payment"> & Counted,
   { documentIds = [], materialIds = [] }: Asked,
   { quote }: Terms,
 ): Promise<void> {
   await together(
-    tx.prisma.payment.createMany({ data: row }),
+    insertRow(tx, "Payment", row),
     recordCreation(tx, payment, row),
     countPayment(tx, row),
     quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),

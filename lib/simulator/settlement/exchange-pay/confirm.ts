@@ -14,7 +14,7 @@ import { faultOfSides } from "../../payments/orders/still-payable";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
-import { lockRows, readRows, type Row } from "../../store/records";
+import { lockRows, readRows, updateRows, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -96,7 +96,7 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
     confirmedAt: tx.now,
     dispatchAt,
   };
-  await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: fixed });
+  await updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixed);
   return { ...row, ...fixed };
 }
 

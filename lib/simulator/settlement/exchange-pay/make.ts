@@ -22,7 +22,7 @@ import { requireName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
-import type { NewRow, Row } from "../../store/records";
+import { insertRow, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import { asNobody } from "../../store/under-way";
@@ -158,7 +158,7 @@ const blank = {
 /** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
   await together(
-    tx.prisma.exchangePay.createMany({ data: row satisfies NewRow<"ExchangePay"> }),
+    insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
     countOrder(tx, row, row.quotaDay),
     scheduleLapse(tx, row),

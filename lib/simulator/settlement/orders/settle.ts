@@ -14,7 +14,7 @@ import { canPass } from "../../payments/review/levels-to-pass";
 import { closedUntil } from "../../pricing/amounts";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { nextIds } from "../../store/ids";
-import { lockRow, type NewRow, type Row } from "../../store/records";
+import { insertRow, lockRow, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -88,7 +88,7 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;
   await together(
-    tx.prisma.settlementOrder.createMany({ data: made satisfies NewRow<"SettlementOrder"> }),
+    insertRow(tx, "SettlementOrder", made),
     recordCreation(tx, machine, made),
     spendQuote(tx, asked.quoteId, made.id),
   );
