@@ -16,15 +16,18 @@ interface Standing {
 }
 
 /**
- * Checks an operator's payment password. The result comes only from the statement that counts
- * it, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel right ones all
- * pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone.
+ * Checks an operator's payment password. The result comes only from a statement after the check that counts it, or finds
+ * nothing counted, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel
+ * right ones all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone.
  * Slow by design: call it before the transaction.
  */
 export async function checkPayPassword(tx: Tx<PayPasswordCode>, operatorId: string, password: string): Promise<void> {
   const real = tx.by.at;
   const hash = requireUsable(tx, await standingOf(tx, operatorId));
   if (!(await isPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
+  // mostly nobody tried a wrong one, and then nothing is to be written
+  const now = await standingOf(tx, operatorId);
+  if (now?.tries === 0 && now.lockedUntil === null) return;
   const passed = await tx.prisma.operator.updateMany({
     // neither locked at this instant nor closed until a reset
     where: {
