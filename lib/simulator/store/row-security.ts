@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Queries } from "./prisma";
+import { behind, type Queries } from "./behind";
 import { underWay, type Tenant } from "./under-way";
 
 const setting = "portal.tenant";
@@ -35,8 +35,10 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
     try {
       if (!isSame(owners.get(client), tenant)) {
         owners.delete(client);
-        await client.query(`select set_config('${setting}', $1, false)`, [valueOf(tenant)]);
+        const told = client.query(`select set_config('${setting}', $1, false)`, [valueOf(tenant)]);
+        const answer = await Reflect.apply(behind(client, told).query, client, asked);
         owners.set(client, tenant);
+        return answer;
       }
       return await Reflect.apply(client.query, client, asked);
     } catch (cause) {
