@@ -100,6 +100,20 @@ export async function readRow<M extends ModelName>(db: Pick<Db, "sql">, model: M
   return row ? named<M>(row) : null;
 }
 
+/**
+ * The same as the database reads it, with what a list shows beside it: columns that know the row by its table's name.
+ */
+export async function readBeside<M extends ModelName, B extends object>(
+  db: Pick<Db, "sql">,
+  model: M,
+  key: Key<M>,
+  beside: string,
+): Promise<B | null> {
+  const [row] = await found(db, model, { ...byKey(key), ends: " limit 1", columns: `${table(model)}.*, ${beside}` });
+  // named cast: the columns beside are those that the caller named
+  return (row ?? null) as B | null;
+}
+
 /** The condition that rows of a world have one of these ids. */
 const byIds = (world: string, ids: readonly string[]): Pick<Wanted, "where" | "values"> => ({
   where: `"world" = $1::uuid and "id" = any($2::uuid[])`,

@@ -65,13 +65,13 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
-    const verdict = await postMany(tx, exchangePostings(done, now, by));
-    if (verdict === "short") return refuse("LACK_BALANCE");
-    invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
-    const [isFilled, order] = await together(
+    const [verdict, isFilled, order] = await together(
+      postMany(tx, exchangePostings(done, now, by)),
       transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
       readOrder(tx, id),
     );
+    if (verdict === "short") return refuse("LACK_BALANCE");
+    invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     invariant(isFilled, "an accepted order can be done");
     return order;
   });

@@ -7,6 +7,7 @@ import { auditIn, isAhead } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { currencyOf } from "../../store/currency-of";
 import { lockRows, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import { transitionMany } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -43,8 +44,10 @@ export async function lockSides(
   tx: InWorld,
   { incomeIds, materialIds }: { readonly incomeIds: readonly string[]; readonly materialIds: readonly string[] },
 ): Promise<Sides> {
-  const incomes = await lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]);
-  const materials = await lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]);
+  const [incomes, materials] = await together(
+    lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]),
+    lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]),
+  );
   return { incomes: byId(incomes), materials: byId(materials) };
 }
 

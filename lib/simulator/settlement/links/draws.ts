@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { insertRow, lockRows, updateRows, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { Tx } from "../../store/tx";
 
 /** How much a settlement draws of a link. */
@@ -15,8 +16,11 @@ async function move(tx: Tx, moved: readonly LinkDraw[]): Promise<void> {
   const held = await lockRows(tx, "Association", tx.world.id, ids);
   invariant(held.length === ids.length, "a link that a settlement draws is there");
   const before = new Map(held.map(({ id, drawnMinor }) => [id, drawnMinor]));
-  for (const { associationId: id, minor } of moved)
-    await updateRows(tx, "Association", { world: tx.world.id, id }, { drawnMinor: (before.get(id) ?? 0n) + minor });
+  await together(
+    ...moved.map(({ associationId: id, minor }) =>
+      updateRows(tx, "Association", { world: tx.world.id, id }, { drawnMinor: (before.get(id) ?? 0n) + minor }),
+    ),
+  );
 }
 
 /**
