@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
-import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
+import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
 import { sqlWith } from "@/lib/simulator/store/pool";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
@@ -96,7 +96,10 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
       }
       return tx.sql<Row>(text, values);
     };
-    return refusedWith(checkPayPassword({ ...tx, sql: sqlWith(overtaken, tx.prisma) }, who.operatorId, payPassword));
+    const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma) };
+    const look = () => standingOf(overtakenTx, who.operatorId);
+    const passed = checkPayPassword(overtakenTx, who.operatorId, payPassword, look);
+    return refusedWith(passed.then(() => undefined));
   };
   expect(await checkedWhile(0, later(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
   await world.db.sql("update operator set pay_locked_until = null where world = $1::uuid", [world.id]);
