@@ -1,5 +1,6 @@
 import pg from "pg";
 import { behind, type Queries } from "./behind";
+import { GatheringSocket } from "./gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
@@ -39,7 +40,7 @@ export const connection = (url: string) => ({
  * Statements of a transaction that are begun together are sent without waiting for one another (see together).
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url), max, pipeline: true });
+  const pool = new pg.Pool({ ...connection(url), max, pipeline: true, stream: () => new GatheringSocket() });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
