@@ -15,6 +15,7 @@ import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
 import { guard } from "./process/edge";
+import { headWithBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
 import { hearsLogLevel } from "./process/talkative";
 
@@ -102,6 +103,7 @@ server.on("request", (request, response) => {
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
   completes(response, () => takeStatus(number));
+  headWithBody(response);
   // the pages of the framework's own tools ask in their own ways
   if (isDev || guard(request, response, menuPrefix)) void handle(request, response);
 });

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
-import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
+import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
+import { sqlWith } from "@/lib/simulator/store/pool";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";
@@ -85,18 +86,20 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
   const { who } = await payer(world);
   const tx = txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real });
   const checkedWhile = (tries: number, lockedUntil: Date | null) => {
-    const operator = Object.create(tx.prisma.operator, {
+    let statements = 0;
+    const overtaken = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+      statements += 1;
       // the statement that passes it comes after the slow check
-      updateMany: {
-        value: async (asked: Parameters<typeof tx.prisma.operator.updateMany>[0]) => {
-          const data = { wrongPayPasswords: tries, payLockedUntil: lockedUntil };
-          await tx.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data });
-          return tx.prisma.operator.updateMany(asked);
-        },
-      },
-    });
-    const prisma = Object.create(tx.prisma, { operator: { value: operator } });
-    return refusedWith(checkPayPassword({ ...tx, prisma }, who.operatorId, payPassword));
+      if (statements === 2) {
+        const data = { wrongPayPasswords: tries, payLockedUntil: lockedUntil };
+        await tx.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data });
+      }
+      return tx.sql<Row>(text, values);
+    };
+    const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma) };
+    const look = () => standingOf(overtakenTx, who.operatorId);
+    const passed = checkPayPassword(overtakenTx, who.operatorId, payPassword, look);
+    return refusedWith(passed.then(() => undefined));
   };
   expect(await checkedWhile(0, later(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
   await world.db.sql("update operator set pay_locked_until = null where world = $1::uuid", [world.id]);

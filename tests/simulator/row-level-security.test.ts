@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { isPastPolicies } from "../../tools/build/database";
+import { openDatabase } from "@/lib/simulator/store/database";
 import { asTenant } from "@/lib/simulator/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
@@ -126,3 +127,36 @@ alone(
     expect(Number(rows)).toBeGreaterThan(4_500);
   },
 );
+
+test("more merchants than there are connections are each shown their own, and none waits for one that rests", async ({
+  url,
+  world,
+}) => {
+  const merchants = await Promise.all(Array.from({ length: 7 }, () => world.merchant()));
+  const db = openDatabase(url, { max: 2 });
+  onTestFinished(() => db.close());
+  const own = ({ userNo }: { readonly userNo: string }) =>
+    asTenant({ world: world.id, userNo }, () =>
+      db.sql("select user_no from merchant where world = $1::uuid", [world.id]),
+    );
+  for (let round = 0; round < 3; round += 1) {
+    for (const one of merchants) expect(await own(one)).toEqual([{ user_no: one.userNo }]);
+    expect(await Promise.all([...merchants, ...merchants].map(own))).toEqual(
+      [...merchants, ...merchants].map(({ userNo }) => [{ user_no: userNo }]),
+    );
+  }
+});
+
+test("a merchant's connection that is lost while it rests is replaced", async ({ url, world }) => {
+  const { userNo } = await world.merchant();
+  const db = openDatabase(url, { max: 1 });
+  onTestFinished(() => db.close());
+  const lost = new Promise<void>((resolve) => db.pool.once("connect", (client) => client.once("end", () => resolve())));
+  const process = () =>
+    asTenant({ world: world.id, userNo }, () => db.sql<{ pid: number }>("select pg_backend_pid() as pid"));
+  const [first] = await process();
+  expect(await process()).toEqual([first]);
+  await world.db.sql("select pg_terminate_backend($1)", [first?.pid]);
+  await lost;
+  expect(await process()).toEqual([{ pid: expect.not.toBeOneOf([first?.pid]) as number }]);
+});

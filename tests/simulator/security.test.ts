@@ -6,7 +6,7 @@ import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
-import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
+import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -129,14 +129,11 @@ test("a payment password is set with a code to one's own mail, and that forgets 
 }) => {
   const who = await world.merchant();
   const at = { token: "a session" };
-  const check = (password: string) =>
-    refusedWith(
-      checkPayPassword(
-        txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real }),
-        who.operatorId,
-        password,
-      ),
-    );
+  const check = (password: string) => {
+    const tx = txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real });
+    const checked = checkPayPassword(tx, who.operatorId, password, () => standingOf(tx, who.operatorId));
+    return refusedWith(checked.then(() => undefined));
+  };
   await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
     who.operatorId,

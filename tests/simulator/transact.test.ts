@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import type { Sql } from "@/lib/simulator/store/pool";
+import { together } from "@/lib/simulator/store/together";
 import { openFaulty } from "../fixtures/faults";
 import { test } from "../fixtures/world";
 
@@ -70,4 +71,51 @@ test("what was begun in a transaction and asks Prisma after its end is refused, 
     await expect(late).rejects.toThrow("is over");
   });
   expect(await db.prisma.halt.count({ where: { world: world.id } })).toBe(0);
+});
+
+test("where the beginning of a transaction fails nothing that was asked in it is written, and nothing it read counts", async ({
+  world,
+  url,
+}) => {
+  const db = openFaulty(url);
+  onTestFinished(() => db.close());
+  const insert = (sql: Sql) =>
+    sql("insert into account_record (world, account, name, made_at) values ($1::uuid, 'alone', 'Alone', now())", [
+      world.id,
+    ]);
+  const look = (sql: Sql) => sql("select 1 from halt where world = $1::uuid", [world.id]);
+  const works: readonly ((sql: Sql) => Promise<unknown>)[] = [
+    look,
+    insert,
+    async (sql) => {
+      await look(sql).catch(() => undefined);
+      return insert(sql);
+    },
+    (sql) => Promise.all([look(sql), insert(sql), look(sql)]),
+    (sql) =>
+      sql.prisma.accountRecord.create({ data: { world: world.id, account: "own", name: "Own", madeAt: world.real } }),
+    () => Promise.resolve("nothing asked"),
+  ];
+  for (const work of works) {
+    db.plan((n) => (n === 1 ? "refused" : null));
+    await expect(db.transact(work)).rejects.toThrow("on purpose");
+    expect(db.calls).not.toContain("commit");
+  }
+  expect(await world.db.prisma.accountRecord.count({ where: { world: world.id } })).toBe(0);
+});
+
+test("what a transaction asks is done in the order it was asked in, whatever of it leaves with its beginning", async ({
+  world,
+}) => {
+  const count = (sql: Sql) =>
+    sql<{ n: bigint }>("select count(*) as n from account_record where world = $1::uuid", [world.id]);
+  const insert = (sql: Sql, account: string) =>
+    sql("insert into account_record (world, account, name, made_at) values ($1::uuid, $2, 'One', now()) returning 1", [
+      world.id,
+      account,
+    ]);
+  const seen = await world.db.transact((sql) =>
+    together(count(sql), insert(sql, "a"), count(sql), insert(sql, "b"), count(sql)),
+  );
+  expect(seen.map(([row]) => row)).toEqual([{ n: 0n }, expect.anything(), { n: 1n }, expect.anything(), { n: 2n }]);
 });

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Posting } from "./post";
+import { accountsIn, type Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
 import type { InWorld } from "../store/tx";
 
@@ -8,10 +8,12 @@ import type { InWorld } from "../store/tx";
  * Nothing can be short and nothing was posted before; anything else is a bug.
  */
 export async function moveMoney(tx: InWorld, postings: readonly Posting[]): Promise<void> {
-  await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+  await lockAccounts(tx, accountsIn(postings));
+  await moveHeld(tx, postings);
+}
+
+/** The same on accounts that the transaction holds already. */
+export async function moveHeld(tx: InWorld, postings: readonly Posting[]): Promise<void> {
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `money that was set aside or locked is there, and is moved once: got ${verdict}`);
 }

@@ -17,6 +17,7 @@ export async function lockAccounts(
   ledgerAccounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()];
+  if (wanted.length === 0) return new Map();
   const held = await lockedBalances(tx, wanted);
   if (held.size === wanted.length) return held;
   const missing = wanted.filter(({ id }) => !held.has(id));

@@ -45,6 +45,10 @@ export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint):
       ];
 }
 
+/** The accounts that postings move money on. */
+export const accountsIn = (postings: readonly Posting[]): LedgerAccount[] =>
+  postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount));
+
 /**
  * The only writer of the ledger. One statement locks the accounts in order, checks, and writes posting, entries,
  * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.

@@ -10,7 +10,9 @@ import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { freshTick } from "../market/fresh";
+import { lastTick } from "../market/ticks";
 import { remembered } from "../store/remembered";
+import { together } from "../store/together";
 import type { World } from "../worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
 import type { Tx } from "../store/tx";
@@ -76,6 +78,12 @@ export interface FeeTable {
 /** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
 export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
   tableOf(await remembered(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
+
+/**
+ * Begins with what all prices are made of, so that it is there when the first is asked for: to leave together with what
+ * an operation looks up first.
+ */
+export const lookUpPrices = async (tx: Tx): Promise<void> => void (await together(feeTableAt(tx), lastTick(tx)));
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
   ruleForAll: (product) =>

@@ -5,7 +5,7 @@ import { sideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
 import { freshTick } from "../market/fresh";
 import { haltedPairs } from "../market/ticks";
-import { lockRow, type Row } from "../store/records";
+import { lockRow, readRows, updateRows, type Row } from "../store/records";
 import { together } from "../store/together";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
@@ -72,19 +72,15 @@ export async function usableQuote(
 }
 
 /** Uses up a quote that the transaction holds: for one order, and never again. */
-export const spendQuote = async (tx: InWorld, id: string, orderId: string): Promise<void> =>
-  void (await tx.prisma.quote.updateMany({ where: { world: tx.world.id, id }, data: { usedBy: orderId } }));
+export const spendQuote = (tx: InWorld, id: string, orderId: string): Promise<void> =>
+  updateRows(tx, "Quote", { world: tx.world.id, id }, { usedBy: orderId });
 
 /** What a merchant's own quote sells, while it can still be used; undefined otherwise. Holds nothing. */
-export async function lockedFor(
-  { world, now, prisma }: Tx,
-  userNo: string,
-  id: string,
-  kind: QuoteUse,
-): Promise<Money | undefined> {
-  const open = { world: world.id, id, userNo, kind, usedBy: null, expiresAt: { gt: now } };
-  const row = await prisma.quote.findFirst({ where: open, select: { sell: true, sellMinor: true } });
-  return row ? money(currencyOf(row.sell), row.sellMinor) : undefined;
+export async function lockedFor(tx: Tx, userNo: string, id: string, kind: QuoteUse): Promise<Money | undefined> {
+  const key = { world: tx.world.id, id, userNo, kind };
+  const [row] = await readRows(tx, "Quote", key, ["sell", "sellMinor", "usedBy", "expiresAt"]);
+  const isOpen = row && row.usedBy === null && isBefore(tx.now, row.expiresAt);
+  return isOpen ? money(currencyOf(row.sell), row.sellMinor) : undefined;
 }
 
 /** What the quote of a payment, or of a settlement, must have been locked for. */

@@ -3,7 +3,7 @@ import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
-import { readOneInstant } from "../store/isolation.sql";
+import { seeOneInstant } from "../store/isolation.sql";
 import { advanceChecks } from "./advance-checks";
 import { associationChecks } from "./association-checks";
 import { clockChecks, nothingStuck } from "./clock-checks";
@@ -48,7 +48,7 @@ export interface Proof {
 /** Proves a world's books from one consistent view of the database; writes nothing. */
 export async function prove(db: Pick<Database, "transact">, world: string): Promise<Proof> {
   return db.transact(async (sql) => {
-    await readOneInstant(sql);
+    await seeOneInstant(sql, { isReading: true });
     const tx = inWorld(sql, { id: world });
     const done: Checked[] = [];
     for (const { name, look } of checks) {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { span } from "@/lib/call/span";
 import { isEmbedded } from "@/lib/session/settings";
-import { openPipeline } from "./pipeline";
+import { openPipeline } from "./connections/pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
 import { singleStatements } from "./row-security";

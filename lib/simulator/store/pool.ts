@@ -1,9 +1,11 @@
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
+import { behind, type Queries } from "./behind";
+import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
-import { statementName } from "./statement-name";
+import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
 import { within } from "./under-way";
 
@@ -40,7 +42,7 @@ export const connection = (url: string) => ({
  * Statements of a transaction that are begun together are sent without waiting for one another (see together).
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url), max, pipeline: true });
+  const pool = new pg.Pool({ ...connection(url), max, pipeline: true, stream: () => new GatheringSocket() });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return isTraced ? tracedPool(pool) : pool;
@@ -68,7 +70,7 @@ const parameter = (value: unknown): unknown => (Array.isArray(value) ? (arrayTex
 
 /** Statements of our own on this client. */
 export const runOn =
-  (client: Pick<pg.Pool, "query"> | pg.ClientBase): Run =>
+  (client: Queries | pg.ClientBase): Run =>
   (text, values = []) =>
     client.query({ name: statementName(text), text, values: values.map(parameter) }).then(({ rows }) => rows);
 
@@ -85,7 +87,10 @@ const isRaceLost = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
 const triesMax = 4;
 
-/** One transaction on one connection: all of the work or none of it. Tried again when a race with another was lost. */
+/**
+ * One transaction on one connection: all of the work or none of it. Tried again when a race with another was lost. What it
+ * reads first leaves along with its beginning.
+ */
 export async function transact<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -100,8 +105,10 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin());
-    const done = await within(client, () => work(remembering(sqlWith(runOn(client), prisma))));
+    const begun = client.query(begin());
+    const statements = behind(client, begun);
+    const done = await within(statements, () => work(remembering(sqlWith(runOn(statements), prisma))));
+    await begun;
     await client.query("commit");
     return done;
   } catch (cause) {

@@ -1,7 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "../generated/client";
-import { statementName } from "./statement-name";
+import type { Queries } from "./behind";
+import { statementName } from "./connections/statement-name";
 import { underWay } from "./under-way";
 
 /**
@@ -13,11 +14,8 @@ export type Prisma = { readonly [M in Models]: Omit<PrismaClient[M], "findUnique
   "$disconnect"
 >;
 type Models = Exclude<keyof PrismaClient, `$${string}` | symbol>;
-/** What runs Prisma's queries outside of transactions. */
-export type Queries = Pick<pg.Pool, "query">;
-
 /** Where a query of Prisma goes: to the transaction that is under way, else to the pool. */
-function connectionIn(pool: Queries): Queries | pg.ClientBase {
+function connectionIn(pool: Queries): Queries {
   const begun = underWay()?.begun;
   if (begun?.isOver) throw new Error("the transaction that this was begun in is over");
   return begun?.client ?? pool;

@@ -100,6 +100,20 @@ export async function readRow<M extends ModelName>(db: Pick<Db, "sql">, model: M
   return row ? named<M>(row) : null;
 }
 
+/**
+ * The same as the database reads it, with what a list shows beside it: columns that know the row by its table's name.
+ */
+export async function readBeside<M extends ModelName, B extends object>(
+  db: Pick<Db, "sql">,
+  model: M,
+  key: Key<M>,
+  beside: string,
+): Promise<B | null> {
+  const [row] = await found(db, model, { ...byKey(key), ends: " limit 1", columns: `${table(model)}.*, ${beside}` });
+  // named cast: the columns beside are those that the caller named
+  return (row ?? null) as B | null;
+}
+
 /** The condition that rows of a world have one of these ids. */
 const byIds = (world: string, ids: readonly string[]): Pick<Wanted, "where" | "values"> => ({
   where: `"world" = $1::uuid and "id" = any($2::uuid[])`,
@@ -145,6 +159,10 @@ export async function lockRows<M extends ModelName>(
   return rows.map((row) => named<M>(row));
 }
 
+/** Writes rows of a model. */
+const written = ({ sql }: Pick<Db, "sql">, text: string, values: readonly unknown[]): Promise<object[]> =>
+  sql<object>(text, values);
+
 /** What is written of many rows, by the names of its fields: a number for each row, or one instant for all. */
 export type Changes = Readonly<Record<string, readonly bigint[] | Date>>;
 
@@ -165,7 +183,7 @@ export function changing(changes: Changes, first: number) {
 }
 
 /** Writes columns of rows of a world by their ids, in one statement however many they are. */
-export async function updateRows<M extends ModelName>(
+export async function updateEach<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
   world: string,
@@ -175,12 +193,58 @@ export async function updateRows<M extends ModelName>(
   if (ids.length === 0) return;
   // named cast: what is given of a model is named by its fields
   const { sets, each, values } = changing(changes as Changes, 3);
-  await db.sql(
+  await written(
+    db,
     `update ${table(model)} o set ${sets.join(", ")}
      from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
      where o."world" = $1::uuid and o."id" = n.id`,
     [world, ids, ...values],
   );
+}
+
+/** A row as JSON that the database reads its columns from: by their own types, whole numbers of any size. */
+const rowText = (row: object): string =>
+  `{${Object.entries(row)
+    .map(([name, value]) => `${column(name)}:${valueText(value)}`)
+    .join(",")}}`;
+
+const valueText = (value: unknown): string =>
+  typeof value === "bigint"
+    ? value.toString()
+    : // half of a sign, which is no text to the database, becomes the sign for an unknown one, as the driver has it
+      JSON.stringify(typeof value === "string" ? value.toWellFormed() : value);
+
+/**
+ * Writes a new row, whole. What moves money writes by this: by the object mapper a row costs the portal a millisecond. Of
+ * one that may be there already (`unlessThere`) false says that it is.
+ */
+export async function insertRow<M extends ModelName>(
+  db: Pick<Db, "sql">,
+  model: M,
+  row: Row<M>,
+  { unlessThere = false } = {},
+): Promise<boolean> {
+  const made = await written(
+    db,
+    `insert into ${table(model)} select * from json_populate_record(null::${table(model)}, $1::json)${unlessThere ? " on conflict do nothing" : ""} returning 1`,
+    [rowText(row)],
+  );
+  return made.length === 1;
+}
+
+/** Writes some columns of the rows of a key. */
+export async function updateRows<M extends ModelName>(
+  db: Pick<Db, "sql">,
+  model: M,
+  key: Key<M>,
+  changed: Key<M>,
+): Promise<void> {
+  const { where, values } = byKey(key);
+  const sets = Object.keys(changed).map((name, i) => `${column(name)} = $${values.length + i + 1}`);
+  await written(db, `update ${table(model)} set ${sets.join(", ")} where ${where}`, [
+    ...values,
+    ...Object.values(changed),
+  ]);
 }
 
 /** Some columns of a row, as they are kept. */

@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { Queries } from "./prisma";
+import { behind, type Queries } from "./behind";
+import { restingOf, type Resting } from "./resting";
 import { underWay, type Tenant } from "./under-way";
 
 const setting = "portal.tenant";
@@ -19,24 +20,31 @@ const isSame = (one: Tenant | undefined, other: Tenant): boolean =>
 
 /**
  * Single statements, each a transaction of its own. Those of a merchant's request go to connections of their own: one
- * stays the last merchant's, and is told only when a statement of another's comes. So no statement of anybody else can
+ * stays the last merchant's, is found again by it, and is told only when a statement of another's comes. So no statement of anybody else can
  * meet a connection that hides rows.
  */
 export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
-  let tenants: pg.Pool | undefined;
+  let tenants: { readonly pool: pg.Pool; readonly resting: Resting } | undefined;
   const owners = new WeakMap<pg.PoolClient, Tenant>();
 
   /** Who listens to the pool's connections hears of these too. */
-  const opened = (): pg.Pool => openPool().on("connect", (client) => void pool.emit("connect", client));
+  function opened(): NonNullable<typeof tenants> {
+    const own = openPool().on("connect", (client) => void pool.emit("connect", client));
+    return { pool: own, resting: restingOf(own) };
+  }
 
   async function queryAs(tenant: Tenant, asked: readonly unknown[]): Promise<unknown> {
-    const client = await (tenants ??= opened()).connect();
+    const { resting } = (tenants ??= opened());
+    const whose = valueOf(tenant);
+    const client = await resting.take(whose);
     let broken: Error | undefined;
     try {
       if (!isSame(owners.get(client), tenant)) {
         owners.delete(client);
-        await client.query(`select set_config('${setting}', $1, false)`, [valueOf(tenant)]);
+        const told = client.query(`select set_config('${setting}', $1, false)`, [whose]);
+        const answer = await Reflect.apply(behind(client, told).query, client, asked);
         owners.set(client, tenant);
+        return answer;
       }
       return await Reflect.apply(client.query, client, asked);
     } catch (cause) {
@@ -44,7 +52,7 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
       if (!(cause instanceof pg.DatabaseError) && cause instanceof Error) broken = cause;
       throw cause;
     } finally {
-      client.release(broken);
+      resting.giveBack(client, whose, broken);
     }
   }
 
@@ -56,7 +64,8 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
     // named cast: pg's overloads; what is asked here is asked of the pool or of one of its clients
     query: query as pg.Pool["query"],
     async close() {
-      await tenants?.end();
+      tenants?.resting.close();
+      await tenants?.pool.end();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type pg from "pg";
+import type { Queries } from "./behind";
 
 /** A merchant in its world: whose rows the database shows, and lets be written (row-security.ts). */
 export interface Tenant {
@@ -9,7 +9,7 @@ export interface Tenant {
 
 /** The transaction that a line of calls began in, on its connection. */
 interface Begun {
-  readonly client: pg.ClientBase;
+  readonly client: Queries;
   /** A promise, a timer or a stream that was begun inside outlives it, and its connection is somebody else's by then. */
   isOver: boolean;
 }
@@ -27,7 +27,7 @@ export const underWay = (): UnderWay | undefined => lines.getStore();
  * Runs the work of a transaction: whatever Prisma is asked inside goes to the transaction's own connection. Prisma asks
  * only once it is awaited: what the work hands back unawaited is awaited in here.
  */
-export async function within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+export async function within<T>(client: Queries, work: () => Promise<T>): Promise<T> {
   const begun: Begun = { client, isOver: false };
   try {
     return await lines.run({ tenant: underWay()?.tenant ?? null, begun }, async () => await work());

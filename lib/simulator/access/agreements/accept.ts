@@ -4,6 +4,7 @@ import type { Actor } from "../../audit/actor";
 import { auditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
 import { operatorNames } from "../operator-names";
+import { insertRow } from "../../store/records";
 import { agreementId, textOf, titleOf, versionsIn } from "./versions";
 import type { InWorld } from "../../store/tx";
 
@@ -27,19 +28,8 @@ export async function accept(
   const versions = await versionsIn(tx);
   if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
   for (const { id, version } of agreed) {
-    await tx.prisma.agreementAcceptance.createMany({
-      data: {
-        world: tx.world.id,
-        userNo,
-        agreement: id,
-        version,
-        operator: operatorId,
-        at: now,
-        notedAt: by.at,
-        origin: by.origin,
-      },
-      skipDuplicates: true,
-    });
+    const accepted = { agreement: id, version, operator: operatorId, at: now, notedAt: by.at, origin: by.origin };
+    await insertRow(tx, "AgreementAcceptance", { world: tx.world.id, userNo, ...accepted }, { unlessThere: true });
   }
   return true;
 }

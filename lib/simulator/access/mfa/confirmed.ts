@@ -6,7 +6,8 @@ import { checkPayPassword, type PayPasswordCode } from "../security/pay-password
 import { withinLimits } from "../../developers/keys/limits";
 import { boundText } from "./deed-words";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
-import { mfaOf } from "./step";
+import { meansAndWay } from "./mfa.sql";
+import { mfaBy } from "./step";
 import type { CallTx } from "../../handler";
 
 /** Why a proof of who confirms does not serve. */
@@ -26,8 +27,10 @@ export async function checkConfirmed<C extends Call>(
   const { payPassword, msgCode, passkey } = takes;
   invariant(call.deed, `${call.path} says what it does`);
   if (who.key) return withinLimits(context, who.key, call.deed(takes));
-  await checkPayPassword(context, who.operatorId, payPassword);
-  const step = await mfaOf(context, who.operatorId, "payout");
+  const looked = await checkPayPassword(context, who.operatorId, payPassword, () =>
+    meansAndWay(context, who.operatorId, "payout"),
+  );
+  const step = mfaBy(looked, who.operatorId, "payout");
   const bound = { ...step, deed: { text: await boundText(context, call.deed(takes)), words: "" } };
   return checkMfa(context, bound, { ...(msgCode !== undefined && { msgCode }), ...(passkey && { passkey }) }, caller);
 }

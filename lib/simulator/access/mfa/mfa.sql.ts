@@ -1,8 +1,14 @@
 import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { MfaUse } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
+import type { Standing } from "../security/pay-password";
 import type { Means } from "./step";
 import type { InWorld } from "../../store/tx";
+
+/** A person's credentials, what their company has switched on for a use, and how their payment password stands. */
+export interface MeansAndWay extends Means, Standing {
+  readonly way: string | null;
+}
 
 /**
  * What a person has for a second step, and what their company has switched on for a use: null where it never did, or
@@ -12,9 +18,9 @@ export async function meansAndWay(
   tx: InWorld,
   operatorId: string,
   use: MfaUse | null,
-): Promise<(Means & { readonly way: string | null }) | undefined> {
-  const [row] = await tx.sql<Means & { way: string | null }>(
-    `select coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
+): Promise<MeansAndWay | undefined> {
+  const [row] = await tx.sql<MeansAndWay>(
+    `select coalesce(o.phone, '') as phone, coalesce(o.email, '') as email, o.wrong_pay_passwords as tries, o.pay_locked_until as "lockedUntil",
        exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
        exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey, s.way
      from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,

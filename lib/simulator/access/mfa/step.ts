@@ -1,5 +1,5 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
-import { meansAndWay } from "./mfa.sql";
+import { meansAndWay, type MeansAndWay } from "./mfa.sql";
 import type { Bound } from "../codes";
 import type { InWorld } from "../../store/tx";
 
@@ -61,8 +61,11 @@ export function stepBy(way: MfaWay, use: StepFor, operatorId: string, means: Mea
  * The MFA of a person for a use: the main operator chooses the way for the whole company (specification 1, section 6),
  * each person uses their own credentials. `way` is "off" where none is required.
  */
-export async function mfaOf(tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> {
-  const row = await meansAndWay(tx, operatorId, use);
+export const mfaOf = async (tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> =>
+  mfaBy(await meansAndWay(tx, operatorId, use), operatorId, use);
+
+/** The same of what was read of the person. */
+export function mfaBy(row: MeansAndWay | undefined, operatorId: string, use: MfaUse): MfaStep {
   const chosen = mfaWay.options.find((way) => way === row?.way) ?? "off";
   return row ? stepBy(wayOf(chosen, row), use, operatorId, row) : { operatorId, use, way: "off", target: "" };
 }

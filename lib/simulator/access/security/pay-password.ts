@@ -9,22 +9,35 @@ import type { InWorld, Tx } from "../../store/tx";
 export type PayPasswordCode =
   "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
 
-interface Standing {
-  hash: string | null;
-  tries: number;
-  lockedUntil: Date | null;
+/** How many wrong ones were tried in a row, and until when no more are taken. */
+export interface Standing {
+  readonly tries: number;
+  readonly lockedUntil: Date | null;
+}
+
+interface Own extends Standing {
+  readonly hash: string | null;
 }
 
 /**
- * Checks an operator's payment password. The result comes only from the statement that counts
- * it, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel right ones all
- * pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone.
- * Slow by design: call it before the transaction.
+ * Checks an operator's payment password. The result comes only from a statement after the check that counts it, or finds
+ * nothing counted, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel
+ * right ones all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is
+ * left alone. Slow by design: call it before the transaction. `look` reads how it stands, with whatever else is to be known
+ * by then, and is what this gives.
  */
-export async function checkPayPassword(tx: Tx<PayPasswordCode>, operatorId: string, password: string): Promise<void> {
+export async function checkPayPassword<S extends Standing>(
+  tx: Tx<PayPasswordCode>,
+  operatorId: string,
+  password: string,
+  look: () => Promise<S | undefined>,
+): Promise<S | undefined> {
   const real = tx.by.at;
   const hash = requireUsable(tx, await standingOf(tx, operatorId));
   if (!(await isPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
+  // mostly nobody tried a wrong one, and then nothing is to be written
+  const now = await look();
+  if (now?.tries === 0 && now.lockedUntil === null) return now;
   const passed = await tx.prisma.operator.updateMany({
     // neither locked at this instant nor closed until a reset
     where: {
@@ -35,7 +48,7 @@ export async function checkPayPassword(tx: Tx<PayPasswordCode>, operatorId: stri
     },
     data: { wrongPayPasswords: 0, payLockedUntil: null },
   });
-  if (passed.count !== 1) return lockedMeanwhile(tx, operatorId);
+  return passed.count === 1 ? now : lockedMeanwhile(tx, operatorId);
 }
 
 async function countWrong(tx: Tx<PayPasswordCode>, operatorId: string): Promise<never> {
@@ -54,14 +67,15 @@ async function lockedMeanwhile(tx: Tx<PayPasswordCode>, operatorId: string): Pro
   return tx.refuse("PAY_PASSWORD_LOCKED", { minutes: 1 });
 }
 
-async function standingOf(tx: InWorld, operatorId: string): Promise<Standing | undefined> {
+/** How an operator's payment password stands now, with its hash; undefined where there is no such person. */
+export async function standingOf(tx: InWorld, operatorId: string): Promise<Own | undefined> {
   const columns = ["payPasswordHash", "wrongPayPasswords", "payLockedUntil"] as const;
   const [row] = await readRows(tx, "Operator", { world: tx.world.id, id: operatorId }, columns);
   return row && { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil };
 }
 
 /** The hash to try against; refuses where not even a try is taken. */
-function requireUsable(tx: Tx<PayPasswordCode>, standing: Standing | undefined): string {
+function requireUsable(tx: Tx<PayPasswordCode>, standing: Own | undefined): string {
   if (!standing?.hash) return tx.refuse("PAY_PASSWORD_MISSING");
   if (standing.tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
   const left = (standing.lockedUntil?.getTime() ?? 0) - tx.by.at.getTime();

@@ -4,7 +4,7 @@ import type { Handler } from "../../handler";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { hashPassword } from "../secrets";
-import { checkPayPassword } from "./pay-password";
+import { checkPayPassword, standingOf } from "./pay-password";
 import { tellPerson } from "../tell";
 import type { InWorld } from "../../store/tx";
 
@@ -31,7 +31,8 @@ export const changePayPassword: Handler<typeof security.changePayPassword> = asy
   context,
 ) => {
   const { who, caller, transact } = context;
-  await checkPayPassword(context, who.operatorId, oldPayPassword);
+  const { operatorId } = who;
+  await checkPayPassword(context, operatorId, oldPayPassword, () => standingOf(context, operatorId));
   const hash = await hashPassword(payPassword, "payPassword");
   return transact((tx) => write(tx, who.operatorId, hash, caller));
 };

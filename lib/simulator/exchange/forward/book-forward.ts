@@ -7,6 +7,7 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "../../handler";
 import type { Row } from "../../store/records";
 import { nextIds } from "../../store/ids";
+import { accountsIn } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation } from "../../store/transition";
 import { schedule } from "../../worlds/scheduler";
@@ -108,10 +109,7 @@ async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void>
     ...forwardPosting("deliveryHold", order, order.heldMinor, 1, tx.now, tx.by),
   ];
   if (postings.length === 0) return;
-  await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+  await lockAccounts(tx, accountsIn(postings));
   const verdict = await postMany(tx, postings);
   if (verdict === "short") return tx.refuse("LACK_BALANCE");
   invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);

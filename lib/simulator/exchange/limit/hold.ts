@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/actor";
 import { merchantAccount } from "../../ledger/chart";
-import { transfer, type Posting } from "../../ledger/post";
+import { accountsIn, transfer, type Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Row } from "../../store/records";
 import { currencyOf } from "../../store/currency-of";
@@ -50,10 +50,7 @@ export async function releaseHold(tx: Tx, order: Holding, minor: bigint, no: num
 
 async function posted(tx: Tx, postings: readonly Posting[]): Promise<"posted" | "short"> {
   if (postings.length === 0) return "posted";
-  await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+  await lockAccounts(tx, accountsIn(postings));
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted" || verdict === "short", `a hold is posted once, got ${verdict}`);
   return verdict;

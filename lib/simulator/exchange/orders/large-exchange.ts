@@ -36,5 +36,6 @@ export async function checkLargeQuote<C extends Call>(
   const sell = await lockedFor(context, context.who.userNo, takes.quoteId, use);
   if (sell) return checkLarge(context, call, takes, sell);
   // one that appears only now was not looked at
-  return async ({ prisma }) => !(await lockedFor({ ...context, prisma }, context.who.userNo, takes.quoteId, use));
+  return async ({ sql, prisma }) =>
+    !(await lockedFor({ ...context, sql, prisma }, context.who.userNo, takes.quoteId, use));
 }

@@ -6,6 +6,7 @@ import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextHiddenId } from "../../store/ids";
+import { insertRow } from "../../store/records";
 import { together } from "../../store/together";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
@@ -90,25 +91,26 @@ export async function writeQuote(
   const expiresAt = later(tx.now, quoteMsOf(tx.world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
   const id = await nextHiddenId(tx, `quote${userNo}`);
-  await tx.prisma.quote.createMany({
-    data: {
-      world: tx.world.id,
-      id,
-      userNo,
-      kind,
-      sell: sell.currency,
-      sellMinor: sell.minor,
-      buy: buy.currency,
-      buyMinor: buy.minor,
-      feeMinor: fee.minor,
-      base: rate.base,
-      quote: rate.quote,
-      rate: rate.value,
-      fixed,
-      madeAt: tx.now,
-      expiresAt,
-      ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
-    },
+  await insertRow(tx, "Quote", {
+    world: tx.world.id,
+    id,
+    userNo,
+    kind,
+    sell: sell.currency,
+    sellMinor: sell.minor,
+    buy: buy.currency,
+    buyMinor: buy.minor,
+    feeMinor: fee.minor,
+    base: rate.base,
+    quote: rate.quote,
+    rate: rate.value,
+    fixed,
+    madeAt: tx.now,
+    expiresAt,
+    usedBy: null,
+    cardId: improved?.card.id ?? null,
+    cardUses: improved?.uses.minor ?? 0n,
+    plainRate: improved?.plain.value ?? 0n,
   });
   const card = improved
     ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }

@@ -5,6 +5,7 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
 import { lockAccounts, postMany } from "../../ledger/post-many";
+import { insertRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import { closedUntil } from "../../pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
@@ -33,29 +34,27 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
     );
     const { sell, buy, fee, rate, side } = quote;
     const state = realTimeOrder.first;
-    const writing = tx.prisma.exchangeOrder.createMany({
-      data: {
-        world: world.id,
-        id,
-        orderNo,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
-        kind: "realTime",
-        state,
-        sell: sell.currency,
-        buy: buy.currency,
-        fixed: quote.fixed,
-        sellMinor: sell.minor,
-        buyMinor: buy.minor,
-        feeMinor: fee.minor,
-        base: rate.base,
-        quote: rate.quote,
-        side,
-        rate: rate.value,
-        placedAt: now,
-        doneAt: now,
-        updatedAt: now,
-      },
+    const writing = insertRow(tx, "ExchangeOrder", {
+      ...blank,
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state,
+      sell: sell.currency,
+      buy: buy.currency,
+      fixed: quote.fixed,
+      sellMinor: sell.minor,
+      buyMinor: buy.minor,
+      feeMinor: fee.minor,
+      base: rate.base,
+      quote: rate.quote,
+      side,
+      rate: rate.value,
+      placedAt: now,
+      doneAt: now,
+      updatedAt: now,
     });
     const done = { id, userNo: who.userNo, sell, buy, fee };
     const [isCovered] = await together(
@@ -66,14 +65,40 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
-    const verdict = await postMany(tx, exchangePostings(done, now, by));
-    if (verdict === "short") return refuse("LACK_BALANCE");
-    invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
-    const [isFilled, order] = await together(
+    const [verdict, isFilled, order] = await together(
+      postMany(tx, exchangePostings(done, now, by)),
       transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
       readOrder(tx, id),
     );
+    if (verdict === "short") return refuse("LACK_BALANCE");
+    invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     invariant(isFilled, "an accepted order can be done");
     return order;
   });
 };
+
+/** What a real-time exchange is not, or has not come to: it is done as soon as it is made. */
+const blank = {
+  kind: "realTime",
+  changes: 0,
+  targetRate: 0n,
+  validUntil: null,
+  limitMinor: 0n,
+  fillsPart: false,
+  holdsFunds: false,
+  queuedAt: null,
+  queueNo: 0n,
+  source: "portal",
+  cancelledBy: null,
+  cancelledAt: null,
+  deliveryDate: null,
+  deliveryType: null,
+  advanceFeeMinor: 0n,
+  heldMinor: 0n,
+  actualFeeMinor: 0n,
+  unpaidFeeMinor: 0n,
+  waivedFeeMinor: 0n,
+  writtenOffMinor: 0n,
+  defaultedAt: null,
+  closeOutAt: null,
+} satisfies Partial<Row<"ExchangeOrder">>;

@@ -1,14 +1,17 @@
 import { invariant } from "@/lib/call/refusals";
-import { operatorNames } from "../../access/operator-names";
-import { readRow, type Row } from "../../store/records";
-import { toOrderView, type OrderView } from "./views";
+import { cancelledBy, operatorNames, placedBy } from "../../access/operator-names";
+import { named, readBeside, type Row } from "../../store/records";
+import { toOrderView, type Names, type OrderView } from "./views";
 import type { InWorld } from "../../store/tx";
 
 /** The present order, inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<OrderView> {
-  const row = await readRow(tx, "ExchangeOrder", { world: tx.world.id, id });
-  invariant(row, "an order that was written can be read");
-  return shownOrder(tx, row);
+  const key = { world: tx.world.id, id };
+  const beside = `${placedBy("exchange_order")}, ${cancelledBy("exchange_order")}`;
+  const read = await readBeside<"ExchangeOrder", Names>(tx, "ExchangeOrder", key, beside);
+  invariant(read, "an order that was written can be read");
+  const { operator, cancelOperator, ...row } = read;
+  return toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator });
 }
 
 /** An order as the calls show it, with what its people are called. */

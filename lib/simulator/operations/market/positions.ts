@@ -8,7 +8,7 @@ import { platform } from "../../ledger/chart";
 import { dollarsOf } from "../../market/dollars";
 import { referenceMids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
-import { readOneInstant } from "../../store/isolation.sql";
+import { seeOneInstant } from "../../store/isolation.sql";
 import { tradedRows } from "./positions.sql";
 import { inWorld, type InWorld } from "../../store/tx";
 
@@ -68,7 +68,7 @@ async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>
  */
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
-    await readOneInstant(sql);
+    await seeOneInstant(sql, { isReading: true });
     const tx = inWorld(sql, world);
     return {
       traded: await tradedIn(tx),

@@ -1,6 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
+import { accountsIn } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { postingsOf, type Moving } from "./postings";
 import type { Tx } from "../../store/tx";
@@ -18,21 +19,15 @@ function lackOf(row: Moving, available: Available): "LACK_BALANCE" | "LACK_FEE_B
 const takings = (tx: Tx, row: Moving) => postingsOf(["hold", "fee"], row, tx.now, tx.by);
 
 /** The same by the balances of now, which are locked until the transaction ends: what is there then is held then. */
-export async function lackNow(tx: Tx, row: Moving, postings = takings(tx, row)): Promise<ReturnType<typeof lackOf>> {
-  const balances = await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+export async function lackNow(tx: Tx, row: Moving): Promise<ReturnType<typeof lackOf>> {
+  const balances = await lockAccounts(tx, accountsIn(takings(tx, row)));
   return lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
 }
 
 /**
- * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees.
+ * Sets aside what a new payment takes, and lacks nothing of: its amount, or what its exchange may cost, and its fees.
  */
-export async function holdPayment(tx: Tx<"LACK_BALANCE" | "LACK_FEE_BALANCE">, row: Moving): Promise<void> {
-  const postings = takings(tx, row);
-  const lack = await lackNow(tx, row, postings);
-  if (lack) return tx.refuse(lack);
-  const verdict = await postMany(tx, postings);
+export async function holdPayment(tx: Tx, row: Moving): Promise<void> {
+  const verdict = await postMany(tx, takings(tx, row));
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }

@@ -7,7 +7,7 @@ import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Refuses, Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import type { CallTx, Handler } from "../../handler";
-import type { NewRow } from "../../store/records";
+import { insertRow, type Row } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
@@ -18,7 +18,7 @@ import { dispatchAtOf, dispatchFrom, scheduleDispatch } from "../banks/dispatch-
 import { askedPayDay } from "./ask-pay-day";
 import { attachFiles } from "./documents";
 import { dollarsUp } from "../../market/dollars-up";
-import { holdPayment } from "./hold-payment";
+import { holdPayment, lackNow } from "./hold-payment";
 import { payable } from "./payable";
 import { requireName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
@@ -30,6 +30,7 @@ import { readPayment } from "./read-payment";
 import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import type { Tx } from "../../store/tx";
 
@@ -53,8 +54,7 @@ export const pay: Handler<typeof payments.pay> = async (takes, context) => {
     const drafted = await draftPayment(tx, asked);
     const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [drafted.row]);
     if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
-    await placePayment(tx, asked, drafted);
-    return readPayment(tx, drafted.row.id);
+    return placePayment(tx, asked, drafted);
   });
 };
 
@@ -69,8 +69,8 @@ export async function draftPayment(tx: Paying, asked: Asked): Promise<Drafted> {
   const { payee, usdMinor } = agreed;
   const leaves = leavesOn(tx, agreed.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
-  const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-  const [quotas, levels] = await together(
+  const [{ id, orderNo }, quotas, levels] = await together(
+    nextIds(tx, tx.who.userNo, "PY"),
     quotasOf(tx, tx.who.userNo, payee.id, leaves),
     levelsToPass(tx, tx.who.userNo, { usdMinor, payee, leaves }),
   );
@@ -81,17 +81,23 @@ export async function draftPayment(tx: Paying, asked: Asked): Promise<Drafted> {
   return { row: { ...rowOf(tx, asked, terms), id, orderNo, uetr: uetrOf(id) }, terms };
 }
 
-/** Writes a drafted payment and holds its money; then it is reviewed, or goes to the banks in its time. */
+/** Writes a drafted payment and holds its money; then it is reviewed, or goes to the banks in its time. Gives it as it is. */
 export async function placePayment(
   tx: Paying,
   asked: Asked,
   { row, terms }: Drafted,
   standingId: string | null = null,
-): Promise<void> {
-  await write(tx, { ...row, standingId }, asked, terms);
+): ReturnType<typeof readPayment> {
+  const lack = await write(tx, { ...row, standingId }, asked, terms);
+  if (lack) return tx.refuse(lack);
+  if (terms.levels.length === 0) {
+    const scheduled = scheduleDispatch(tx, row.id, dispatchAtOf(tx.world, row));
+    const [, , made] = await together(holdPayment(tx, row), scheduled, readPayment(tx, row.id));
+    return made;
+  }
   await holdPayment(tx, row);
-  if (terms.levels.length > 0) await openReview(tx, row, terms.levels);
-  else await scheduleDispatch(tx, row.id, dispatchAtOf(tx.world, row));
+  await openReview(tx, row, terms.levels);
+  return readPayment(tx, row.id);
 }
 
 /** The payee, for whom it is paid, and the cost of now, which is no more than was shown. */
@@ -103,6 +109,7 @@ async function agreedTerms(
   const [, { payee, currency, feeCurrency }] = await together(
     requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId)),
     payable(tx, tx.who, asked),
+    lookUpPrices(tx),
   );
   const day = askedPayDay(tx, payOn, [currency, payCurrency]);
   await requireName(tx, payee);
@@ -132,15 +139,30 @@ async function agreedTerms(
   };
 }
 
+/** What nobody has done to a new payment. */
+const blank = {
+  state: payment.first,
+  changes: 0,
+  acceptedAt: null,
+  asked: null,
+  askedFiles: 0,
+  doneAt: null,
+  failReason: null,
+  batchId: null,
+  unpayable: null,
+  stalled: null,
+  standingId: null,
+} satisfies Partial<Row<"Payment">>;
+
 /** A payment's own columns, as they were agreed; an exchange under review holds its likely cost. */
 function rowOf(tx: Paying, asked: Asked, terms: Terms) {
   const { payee, payer, amount, pay, isSold, fees, exchangeFee, quote, usdMinor, payOn } = terms;
   const isReviewed = terms.levels.length > 0;
   return {
+    ...blank,
     world: tx.world.id,
     userNo: tx.who.userNo,
     operatorId: tx.who.operatorId,
-    state: payment.first,
     payeeId: payee.id,
     payeeName: payee.name,
     payeeAccount: payee.account,
@@ -178,20 +200,22 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
   };
 }
 
-/** The payment with the quote that it uses up and its files. */
+/** The payment with the quote that it uses up and its files; what it would take and is not there. */
 async function write(
   tx: Paying,
-  row: NewRow<"Payment"> & Counted,
+  row: Row<"Payment"> & Counted,
   { documentIds = [], materialIds = [] }: Asked,
   { quote }: Terms,
-): Promise<void> {
-  await together(
-    tx.prisma.payment.createMany({ data: row }),
+): ReturnType<typeof lackNow> {
+  const [, , , , lack] = await together(
+    insertRow(tx, "Payment", row),
     recordCreation(tx, payment, row),
     countPayment(tx, row),
     quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),
+    lackNow(tx, row),
   );
   const { id: paymentId, orderNo, userNo, operatorId } = row;
   if (!(await attachFiles(tx, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now: tx.now })))
     return tx.refuse("FILE_NOTFOUND");
+  return lack;
 }

@@ -2,6 +2,7 @@ import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { isProductOpen } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import { arePaymentsClosed } from "../../verification/standing/closed";
 import { beyondOn } from "./quota";
 import type { Tx } from "../../store/tx";
@@ -21,9 +22,13 @@ export async function faultOfSides(
   tx: Tx,
   row: Pick<Row<"Payment">, "userNo" | "payeeId" | "poboRecordId">,
 ): Promise<Unpayable | null> {
-  if (!(await isProductOpen(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
-  if (await arePaymentsClosed(tx, row.userNo)) return "certificateExpired";
-  const payee = await lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared");
+  const [isOpen, areClosed, payee] = await together(
+    isProductOpen(tx, row.userNo, modeOf(row.poboRecordId)),
+    arePaymentsClosed(tx, row.userNo),
+    lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared"),
+  );
+  if (!isOpen) return "modeInactive";
+  if (areClosed) return "certificateExpired";
   return payee?.state === "enabled" ? payerFault(tx, row) : "payeeUnusable";
 }
 

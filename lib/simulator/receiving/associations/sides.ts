@@ -6,7 +6,8 @@ import { quickAudit } from "@/lib/receiving/quick-states";
 import { auditIn, isAhead } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { currencyOf } from "../../store/currency-of";
-import { lockRows, updateRows, type Row } from "../../store/records";
+import { lockRows, updateEach, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import { transitionMany } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -43,8 +44,10 @@ export async function lockSides(
   tx: InWorld,
   { incomeIds, materialIds }: { readonly incomeIds: readonly string[]; readonly materialIds: readonly string[] },
 ): Promise<Sides> {
-  const incomes = await lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]);
-  const materials = await lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]);
+  const [incomes, materials] = await together(
+    lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]),
+    lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]),
+  );
   return { incomes: byId(incomes), materials: byId(materials) };
 }
 
@@ -85,9 +88,9 @@ export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]):
   for (const row of submitted) sides.incomes.set(row.id, { ...row, state: reviewed });
   for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
   const staying = incomes.filter((row) => !submitted.includes(row) && !givenBack.includes(row));
-  await updateRows(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
+  await updateEach(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
   for (const row of staying) sides.incomes.set(row.id, await audited(tx, row));
-  await updateRows(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
+  await updateEach(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
   for (const row of materials) sides.materials.set(row.id, row);
 }
 

@@ -7,14 +7,17 @@ import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
-import { moveMoney } from "../../ledger/move-money";
+import { moveHeld } from "../../ledger/move-money";
+import { accountsIn } from "../../ledger/post";
 import { lockAccounts } from "../../ledger/post-many";
+import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import { leavesOn } from "../../payments/orders/quota";
 import { faultOfSides } from "../../payments/orders/still-payable";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { currencyOf } from "../../store/currency-of";
 import { nextManyIds } from "../../store/ids";
-import { lockRows, readRows, type Row } from "../../store/records";
+import { lockRows, readRows, updateRows, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -27,7 +30,7 @@ import { postingsOf } from "./postings";
 import { expressOf, pricedAt, type Figures } from "./price";
 import { moveToDay } from "./quota";
 import { namedBy, requireConfirmable } from "./quote";
-import { scheduleDispatch, unscheduleJob } from "./schedule";
+import { scheduleJob, unscheduleJob } from "./schedule";
 import { readOrder } from "./views";
 
 type Confirming = Tx<Refuses<typeof exchangePays.confirmExchangePay>> & { readonly who: Who };
@@ -47,7 +50,7 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const row = await lockOrder(tx, orderNo, tx.who.userNo);
+      const [row] = await together(lockOrder(tx, orderNo, tx.who.userNo), lookUpPrices(tx));
       requireConfirmable(tx, row);
       const why = await faultOfSides(tx, { ...row, poboRecordId: null });
       if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
@@ -60,11 +63,10 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
         return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
       await countLeaving(tx, row);
-      const fixed = await fix(tx, row, figures);
-      await spendQuote(tx, exchanged.id, row.id);
+      const [fixed] = await together(fix(tx, row, figures), spendQuote(tx, exchanged.id, row.id));
       if (express) await advanceFor(tx, fixed);
-      await exchange(tx, fixed, figures);
-      return readOrder(tx, row.id);
+      const [, confirmed] = await together(exchange(tx, fixed, figures), readOrder(tx, row.id));
+      return confirmed;
     });
   return found?.isExpress ? asNobody(work) : work();
 };
@@ -72,19 +74,14 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
 /** An order counts on the day that it leaves on: confirmed shortly before midnight that is the next. */
 async function countLeaving(tx: Confirming, row: Order): Promise<void> {
   // the counter's row keeps a merchant's orders in one line: quotas are exact
-  await nextManyIds(tx, row.userNo, "EP", 0);
-  const beyond = await moveToDay(tx, row, leavesOn(tx, null));
+  const counter = nextManyIds(tx, row.userNo, "EP", 0);
+  const [, beyond] = await together(counter, moveToDay(tx, row, leavesOn(tx, null)));
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
 }
 
 /** The order as it is from now on: its figures are fixed, and it goes to the banks after the usual minutes. */
 async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: Figures): Promise<Order> {
-  const [isConfirmed, , dispatchAt] = await together(
-    transition(tx, machine, row, "confirm"),
-    unscheduleJob(tx, "lapse", row.id),
-    scheduleDispatch(tx, row),
-  );
-  invariant(isConfirmed, "an order that is held while it waits can be confirmed");
+  const dispatchAt = dispatchFrom(tx.world, tx.now, null);
   const fixed = {
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
@@ -96,7 +93,13 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
     confirmedAt: tx.now,
     dispatchAt,
   };
-  await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: fixed });
+  const [isConfirmed] = await together(
+    transition(tx, machine, row, "confirm"),
+    updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixed),
+    unscheduleJob(tx, "lapse", row.id),
+    scheduleJob(tx, "dispatch", row.id, dispatchAt),
+  );
+  invariant(isConfirmed, "an order that is held while it waits can be confirmed");
   return { ...row, ...fixed };
 }
 
@@ -129,10 +132,7 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
 async function exchange(tx: Confirming, row: Order, { debit }: Figures): Promise<void> {
   const postings = postingsOf(["release", "exchange", "exchangeFee", "fee"], row, tx);
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const balances = await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+  const balances = await lockAccounts(tx, accountsIn(postings));
   if ((balances.get(paying.id) ?? 0n) + row.heldMinor < debit.minor) return tx.refuse("LACK_BALANCE");
-  await moveMoney(tx, postings);
+  await moveHeld(tx, postings);
 }

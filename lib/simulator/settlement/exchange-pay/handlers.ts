@@ -7,8 +7,10 @@ import { applyFor } from "../../files/exports/apply";
 import type { Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { dollarsUp } from "../../market/dollars-up";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { leavesOn } from "../../payments/orders/quota";
 import { daysListed } from "../../store/date-range";
+import { together } from "../../store/together";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
@@ -66,7 +68,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
 
 const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (asked, context) => {
   const { who, world } = context;
-  const { payee, currency } = await payeeFor(context, who, asked);
+  const [{ payee, currency }] = await together(payeeFor(context, who, asked), lookUpPrices(context));
   const { figures } = await pricedNow(context, { named: asked.amount, payCurrency: asked.payCurrency, currency });
   const shown = shownFigures(context, figures, asked.isExpress);
   if (shown.express) await advanceable(context, { userNo: who.userNo, amount: shown.express.advanced });

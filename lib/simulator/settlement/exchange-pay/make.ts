@@ -8,21 +8,24 @@ import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import { accept } from "../../access/agreements/accept";
+import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
 import { areOwnFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
-import { moveMoney } from "../../ledger/move-money";
+import { moveHeld } from "../../ledger/move-money";
+import { accountsIn } from "../../ledger/post";
 import { lockAccounts } from "../../ledger/post-many";
 import { dollarsUp } from "../../market/dollars-up";
 import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { requireName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
-import type { NewRow, Row } from "../../store/records";
+import { insertRow, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import { asNobody } from "../../store/under-way";
@@ -60,9 +63,9 @@ export const makeExchangePay: Handler<typeof exchangePays.makeExchangePay> = asy
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { row, levels } = await drafted(tx, asked);
-      await write(tx, row);
+      const [, made] = await together(write(tx, row), readOrder(tx, row.id));
       if (levels.length > 0) await tellReviewers(tx, row, levels[0], row.deadline);
-      return readOrder(tx, row.id);
+      return made;
     });
   return takes.isExpress ? asNobody(work) : work();
 };
@@ -73,7 +76,7 @@ async function drafted(
   asked: Asked,
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
   const { userNo, operatorId } = tx.who;
-  const { payee, currency } = await payeeFor(tx, tx.who, asked);
+  const [{ payee, currency }] = await together(payeeFor(tx, tx.who, asked), lookUpPrices(tx), versionsIn(tx));
   await requireName(tx, payee);
   const { figures } = await pricedNow(tx, { named: asked.amount, payCurrency: asked.payCurrency, currency });
   const express = asked.isExpress ? expressOf(tx, figures.debit) : null;
@@ -83,8 +86,8 @@ async function drafted(
   const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = leavesOn(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact
-  const { id, orderNo } = await nextIds(tx, userNo, "EP");
-  const [quotas, levels] = await together(
+  const [{ id, orderNo }, quotas, levels] = await together(
+    nextIds(tx, userNo, "EP"),
     quotasOf(tx, userNo, payee.id, leaves),
     levelsOfOrder(tx, userNo, { usdMinor, payee, leaves }),
   );
@@ -157,17 +160,16 @@ const blank = {
 
 /** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
-  await together(
-    tx.prisma.exchangePay.createMany({ data: row satisfies NewRow<"ExchangePay"> }),
+  const postings = postingsOf(["hold"], row, tx);
+  const [, , , , balances] = await together(
+    insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
     countOrder(tx, row, row.quotaDay),
     scheduleLapse(tx, row),
+    lockAccounts(tx, accountsIn(postings)),
   );
-  const postings = postingsOf(["hold"], row, tx);
   if (postings.length === 0) return;
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const lines = postings.flatMap((posting) => posting.lines.map(({ ledgerAccount }) => ledgerAccount));
-  const available = (await lockAccounts(tx, lines)).get(paying.id) ?? 0n;
-  if (available < row.heldMinor) return tx.refuse("LACK_BALANCE");
-  await moveMoney(tx, postings);
+  if ((balances.get(paying.id) ?? 0n) < row.heldMinor) return tx.refuse("LACK_BALANCE");
+  await moveHeld(tx, postings);
 }

@@ -5,8 +5,10 @@ import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler } from "../../handler";
 import { exchangeNow } from "../../payments/orders/price";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { currencyOf } from "../../store/currency-of";
 import { readRow, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { Tx } from "../../store/tx";
 import { pricedAt, shownFigures } from "./price";
 
@@ -35,7 +37,8 @@ export function requireConfirmable(
 /** Locks the rate at which an order is confirmed: what was named is exact, the other side follows. */
 export const quoteExchangePay: Handler<typeof exchangePays.quoteExchangePay> = async ({ orderNo }, { who, transact }) =>
   transact(async (tx) => {
-    const row = await readRow(tx, "ExchangePay", { world: tx.world.id, userNo: who.userNo, orderNo });
+    const key = { world: tx.world.id, userNo: who.userNo, orderNo };
+    const [row] = await together(readRow(tx, "ExchangePay", key), lookUpPrices(tx));
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     requireConfirmable(tx, row);
     const asked = namedBy(row);

@@ -1,6 +1,7 @@
 import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { merchantAccount } from "../../ledger/chart";
+import { accountsIn } from "../../ledger/post";
 import { moveMoney } from "../../ledger/move-money";
 import { lockAccounts } from "../../ledger/post-many";
 import { currencyOf } from "../../store/currency-of";
@@ -38,7 +39,7 @@ export async function releaseOrder(
   const advanced = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
   const postings = postingsOf(stepsBack(row), row, tx);
   await lockAccounts(tx, [
-    ...postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+    ...accountsIn(postings),
     ...advanced.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
   ]);
   if (postings.length > 0) await moveMoney(tx, postings);

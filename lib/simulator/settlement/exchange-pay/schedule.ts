@@ -1,6 +1,7 @@
 import { bankPriority, takenUpAt, doBanksAct } from "../../payments/banks/bank-turn";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import type { Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { InWorld, Tx } from "../../store/tx";
 import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
@@ -17,8 +18,7 @@ type Job = keyof typeof exchangePayJobs;
 
 /** Schedules a job of an order, in place of the one of its kind that it has. */
 export async function scheduleJob(tx: InWorld, job: Job, subject: string, dueAt: Date): Promise<void> {
-  await unscheduleJob(tx, job, subject);
-  await schedule(tx, { ...exchangePayJobs[job], subject, dueAt });
+  await together(unscheduleJob(tx, job, subject), schedule(tx, { ...exchangePayJobs[job], subject, dueAt }));
 }
 
 /** Schedules that a new order lapses where nobody confirms it in time. */

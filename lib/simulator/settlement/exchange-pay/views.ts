@@ -6,9 +6,9 @@ import { entityType, purpose } from "@/lib/payments/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
-import { operatorNames, placedBy } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { currencyOf } from "../../store/currency-of";
-import { columnsOf, named, readRow, type Row } from "../../store/records";
+import { columnsOf, named, readBeside, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
 export type OrderView = z.output<typeof shape>;
@@ -85,8 +85,8 @@ export function toOrderView(row: Row<"ExchangePay">, { operator }: Beside): Orde
 
 /** The present order, inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<OrderView> {
-  const row = await readRow(tx, "ExchangePay", { world: tx.world.id, id });
+  const key = { world: tx.world.id, id };
+  const row = await readBeside<"ExchangePay", Beside>(tx, "ExchangePay", key, placedBy("exchange_pay"));
   invariant(row, "an order that was written can be read");
-  const names = await operatorNames(tx, [row.operatorId]);
-  return toOrderView(row, { operator: names.get(row.operatorId) ?? null });
+  return shownOrder(row);
 }

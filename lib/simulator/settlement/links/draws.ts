@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
-import { lockRows, type Row } from "../../store/records";
+import { insertRow, lockRows, updateRows, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { Tx } from "../../store/tx";
 
 /** How much a settlement draws of a link. */
@@ -14,11 +15,12 @@ async function move(tx: Tx, moved: readonly LinkDraw[]): Promise<void> {
   const ids = moved.map(({ associationId }) => associationId);
   const held = await lockRows(tx, "Association", tx.world.id, ids);
   invariant(held.length === ids.length, "a link that a settlement draws is there");
-  for (const { associationId: id, minor } of moved)
-    await tx.prisma.association.updateMany({
-      where: { world: tx.world.id, id },
-      data: { drawnMinor: { increment: minor } },
-    });
+  const before = new Map(held.map(({ id, drawnMinor }) => [id, drawnMinor]));
+  await together(
+    ...moved.map(({ associationId: id, minor }) =>
+      updateRows(tx, "Association", { world: tx.world.id, id }, { drawnMinor: (before.get(id) ?? 0n) + minor }),
+    ),
+  );
 }
 
 /**
@@ -32,20 +34,13 @@ export async function drawLinks(
 ): Promise<void> {
   if (drawn.length === 0) return;
   await move(tx, drawn);
-  const rows = drawn.map(({ associationId, minor }) => ({
-    ...{ world: tx.world.id, orderId, associationId, userNo },
-    amountMinor: minor,
-  }));
-  const made = await tx.prisma.settlementDraw.createManyAndReturn({
-    data: rows,
-    skipDuplicates: true,
-    select: { associationId: true },
-  });
-  const isMade = new Set(made.map(({ associationId }) => associationId));
-  for (const { world, associationId, amountMinor } of rows.filter((row) => !isMade.has(row.associationId))) {
+  for (const { associationId, minor } of drawn) {
+    const key = { world: tx.world.id, orderId, associationId };
+    const row = { ...key, userNo, amountMinor: minor, endedAt: null };
+    if (await insertRow(tx, "SettlementDraw", row, { unlessThere: true })) continue;
     const { count } = await tx.prisma.settlementDraw.updateMany({
-      where: { world, orderId, associationId, endedAt: null },
-      data: { amountMinor: { increment: amountMinor } },
+      where: { ...key, endedAt: null },
+      data: { amountMinor: { increment: minor } },
     });
     invariant(count === 1, "a link is not drawn anew by a settlement that gave it back");
   }

@@ -1,6 +1,7 @@
 import { money } from "@/lib/money/money";
 import { lockSides } from "../../receiving/associations/sides";
 import type { Draw } from "@/lib/settlement/draws";
+import { together } from "../../store/together";
 import type { Tx } from "../../store/tx";
 import { surplusOf } from "../advance/surplus";
 import { drawsFor, linksToSettle, type QuotaAsked, type SettleableLink } from "./quota";
@@ -20,12 +21,11 @@ export async function heldDraws(
   const drawn = drawsFor(tx, amount, before);
   const wanted = asked.method === "speedy" ? before : drawn.map(({ of }) => of);
   const advancedOn = asked.method === "speedy" ? await surplusOf(tx, asked) : [];
-  await lockSides(tx, {
-    incomeIds: [...wanted, ...advancedOn].map(({ incomeId }) => incomeId),
-    materialIds: wanted.map(({ materialId }) => materialId),
-  });
+  const incomeIds = [...wanted, ...advancedOn].map(({ incomeId }) => incomeId);
+  const materialIds = wanted.map(({ materialId }) => materialId);
+  const [, after] = await together(lockSides(tx, { incomeIds, materialIds }), linksToSettle(tx, asked));
   const held = new Set(wanted.map(({ id }) => id));
-  const now = drawsFor(tx, amount, await linksToSettle(tx, asked));
+  const now = drawsFor(tx, amount, after);
   // a link was released or rejected while the locks were taken, and others stand in for it that are not held
   return now.every(({ of }) => held.has(of.id)) ? now : tx.refuse("REQUEST_BUSY");
 }

@@ -1,6 +1,7 @@
 import type { SettlementEnd, SettlementOrderState } from "@/lib/settlement/order-states";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { merchantAccount } from "../../ledger/chart";
+import { accountsIn } from "../../ledger/post";
 import { moveMoney } from "../../ledger/move-money";
 import { lockAccounts } from "../../ledger/post-many";
 import { currencyOf } from "../../store/currency-of";
@@ -37,7 +38,7 @@ export async function endSettlement(
   const advanced = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
   const postings = settlementPostings(stepsBack(row), row, tx.now, tx.by);
   await lockAccounts(tx, [
-    ...postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+    ...accountsIn(postings),
     merchantAccount(row.userNo, "available", currencyOf(row.payCurrency)),
   ]);
   await moveMoney(tx, postings);

@@ -36,7 +36,7 @@ export const settlementExport = listExport({
   name: "settlements",
   needs: permissionTo(settlementScreens.orders, "export"),
   from: "settlement_order s",
-  select: `s.*, ${settlementBeside}`,
+  select: `s.*, ${settlementBeside("s")}`,
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
   where: settlementsWhere,

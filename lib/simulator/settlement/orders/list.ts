@@ -74,7 +74,7 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
     {
       from: "settlement_order s",
       ...settlementsWhere(world.id, who.userNo, span, { ...filters, ids: isDearer ? await idsOf(context) : null }),
-      columns: `s.*, ${settlementBeside}, exists (select from history h where h.world = s.world and h.subject = s.id and h.event = 'dispatch') as "isVouched"`,
+      columns: `s.*, ${settlementBeside("s")}, exists (select from history h where h.world = s.world and h.subject = s.id and h.event = 'dispatch') as "isVouched"`,
       order: "s.placed_at desc, s.order_no desc",
       key: "world, order_no",
     },

@@ -1,6 +1,6 @@
 import { activeOf } from "@/lib/access/agreements";
 import { invariant } from "@/lib/call/refusals";
-import type { Gives } from "@/lib/call/call";
+import type { Gives, Takes } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
@@ -9,13 +9,14 @@ import { drawnOf } from "@/lib/settlement/draws";
 import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { versionsIn } from "../../access/agreements/versions";
 import { writeQuote } from "../../exchange/orders/lock-quote";
-import type { Handler } from "../../handler";
+import type { Handler, TxOf } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { isCustomsOpen } from "../../materials/customs/standing";
 import { exchangeNow } from "../../payments/orders/price";
 import { closedUntil } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
+import { feeAt, lookUpPrices } from "../../pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
+import { together } from "../../store/together";
 import { asNobody } from "../../store/under-way";
 import type { Tx } from "../../store/tx";
 import { term } from "../../worlds/world";
@@ -92,25 +93,40 @@ async function customsOf(tx: Tx, userNo: string): Promise<Gives<typeof settlemen
   return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await customsLeft(tx, userNo)) };
 }
 
+/** The rate that is locked for a settlement, what it costs then, and what it hangs on beside. */
+async function quoted(
+  tx: TxOf<typeof settlementOrders.settlementCost>,
+  asked: Takes<typeof settlementOrders.settlementCost>,
+) {
+  const { userNo } = tx.who;
+  const { method, payCurrency, amount, associationNos } = asked;
+  const exchanged = await exchangeNow(tx, { named: amount, currency: "CNH", payCurrency }, "settlement");
+  const locked = async () => {
+    const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchanged });
+    requireEnough(tx, quote.sell);
+    const price = settlementPrice(tx, method, quote);
+    const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
+    return { quote, price, levels: await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: "" }) };
+  };
+  const of = { userNo, currency: payCurrency, method, associationNos };
+  const [priced, links] = await together(locked(), linksToSettle(tx, of));
+  return { ...priced, links };
+}
+
 /** Rate and fees of a settlement: the rate is locked for it, and what it needs is there now. */
 export const settlementCost: Handler<typeof settlementOrders.settlementCost> = async (asked, context) =>
   asNobody(() =>
     context.transact(async (tx) => {
       const { who, world, now } = tx;
-      const { method, mode, payCurrency, associationNos } = asked;
+      const { method, mode, payCurrency } = asked;
       requireSettleable(tx, asked);
       const closed = closedUntil(world, now);
       if (closed) return tx.refuse("MARKET_CLOSED", closed);
-      const exchanged = await exchangeNow(tx, { named: asked.amount, currency: "CNH", payCurrency }, "settlement");
-      const quote = await writeQuote(tx, { userNo: who.userNo, kind: "settlement", ...exchanged });
-      requireEnough(tx, quote.sell);
-      const price = settlementPrice(tx, method, quote);
+      await together(lookUpPrices(tx), versionsIn(tx));
+      const { quote, price, levels, links } = await quoted(tx, asked);
       const { pay, fee, debit } = price;
-      const usdMinor = (await dollarsUp(tx, pay)) ?? tx.refuse("NO_RATE");
-      const levels = await levelsToSettle(tx, who.userNo, { usdMinor, payeeAccount: "" });
       const bound = levels.length > 0 ? await boundOf(tx, mode, price) : null;
-      const of = { userNo: who.userNo, currency: payCurrency, method, associationNos };
-      const draws = drawsFor(tx, money(payCurrency, bound?.boundMinor ?? pay.minor), await linksToSettle(tx, of));
+      const draws = drawsFor(tx, money(payCurrency, bound?.boundMinor ?? pay.minor), links);
       const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
       await requireCustomsLimit(tx, who.userNo, customsUsdMinor);
       if (price.times) await advanceable(tx, { userNo: who.userNo, amount: debit });

@@ -5,6 +5,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
 import { accept } from "../../access/agreements/accept";
+import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
 import { areOwnFiles } from "../../files/own-files";
@@ -12,9 +13,10 @@ import type { Handler } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { closedUntil } from "../../pricing/amounts";
+import { lookUpPrices } from "../../pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { nextIds } from "../../store/ids";
-import { lockRow, type NewRow, type Row } from "../../store/records";
+import { insertRow, lockRow, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
@@ -49,8 +51,8 @@ export const settle: Handler<typeof settlementOrders.settle> = async (takes, con
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { id } = await placeSettlement(tx, unproven(takes));
-      await forgetSettlementDraft(tx, tx.who.userNo);
-      return readSettlement(tx, id);
+      const [, made] = await together(forgetSettlementDraft(tx, tx.who.userNo), readSettlement(tx, id));
+      return made;
     });
   return takes.method === "speedy" ? asNobody(work) : work();
 };
@@ -71,7 +73,12 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const closed = closedUntil(tx.world, tx.now);
   if (closed) return tx.refuse("MARKET_CLOSED", closed);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
-  const [payee, ids] = await together(settleablePayee(tx, userNo, asked.payeeNo), nextIds(tx, `settle${userNo}`, "SO"));
+  const [payee, ids] = await together(
+    settleablePayee(tx, userNo, asked.payeeNo),
+    nextIds(tx, `settle${userNo}`, "SO"),
+    lookUpPrices(tx),
+    versionsIn(tx),
+  );
   const agreed = await agreedTerms(tx, asked, payee);
   const { price, bound } = agreed;
   const of = { userNo, currency: asked.payCurrency, method: asked.method, associationNos: asked.associationNos };
@@ -87,13 +94,13 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;
+  const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
   await together(
-    tx.prisma.settlementOrder.createMany({ data: made satisfies NewRow<"SettlementOrder"> }),
+    insertRow(tx, "SettlementOrder", made),
     recordCreation(tx, machine, made),
     spendQuote(tx, asked.quoteId, made.id),
+    drawLinks(tx, made, drawn),
   );
-  const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
-  await drawLinks(tx, made, drawn);
   if (bound) await takeMoney(tx, made, ["hold"], made.heldMinor);
   else await exchangeForSettlement(tx, made, price);
   if (agreed.levels.length > 0) await openSettlementReview(tx, made, agreed.levels);

@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { merchantAccount } from "../../ledger/chart";
+import { accountsIn } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { currencyOf } from "../../store/currency-of";
 import type { Tx } from "../../store/tx";
@@ -14,10 +15,7 @@ export async function takeMoney(
 ): Promise<void> {
   const postings = settlementPostings(steps, row, tx.now, tx.by);
   const available = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const balances = await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
+  const balances = await lockAccounts(tx, accountsIn(postings));
   if ((balances.get(available.id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a settlement that the locked balance covers can be posted, got ${verdict}`);

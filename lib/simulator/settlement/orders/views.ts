@@ -33,8 +33,9 @@ export interface SettlementBeside {
   readonly reviewState: string | null;
 }
 
-/** The columns of `SettlementBeside` for a list of settlements `s`. */
-export const settlementBeside = `${placedBy("s")}, (select r.state from payment_review r where r.world = s.world and r.payment_id = s.id) as "reviewState"`;
+/** The columns of `SettlementBeside` for a list of settlements. */
+export const settlementBeside = (settlements: string): string =>
+  `${placedBy(settlements)}, (select r.state from payment_review r where r.world = ${settlements}.world and r.payment_id = ${settlements}.id) as "reviewState"`;
 
 /** When a settlement goes to the bank and arrives; while it is reviewed, at the latest. */
 function arrivalOf(

@@ -64,7 +64,7 @@ const waitingAt = (
     where: waitingReviews("settlement", "settlement_order"),
     values: [world.id, who.userNo, now, levels, who.operatorId],
     beside: "join settlement_order s on s.world = r.world and s.id = r.payment_id",
-    columns: `s.*, ${settlementBeside}, r.deadline, r.passed, r.levels`,
+    columns: `s.*, ${settlementBeside("s")}, r.deadline, r.passed, r.levels`,
     order: "r.deadline, r.id",
   });
 

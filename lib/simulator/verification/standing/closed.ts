@@ -1,5 +1,6 @@
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { paymentsOpenDays } from "@/lib/verification/terms";
+import { readRows } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
 
@@ -17,9 +18,6 @@ export const doesExpiryClose = ({ world, now }: Now & Pick<InWorld<World>, "worl
 
 /** Whether payments are closed to a merchant now. */
 export async function arePaymentsClosed(tx: InWorld<World> & Now, userNo: string): Promise<boolean> {
-  const merchant = await tx.prisma.merchant.findFirst({
-    where: { world: tx.world.id, userNo },
-    select: { certExpiredAt: true },
-  });
+  const [merchant] = await readRows(tx, "Merchant", { world: tx.world.id, userNo }, ["certExpiredAt"]);
   return doesExpiryClose(tx, merchant?.certExpiredAt ?? null);
 }

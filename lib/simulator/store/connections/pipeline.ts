@@ -1,8 +1,8 @@
 import net from "node:net";
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
-import { connection, runOn, type Run } from "./pool";
-import { traceStatements } from "./connections/traced-pool";
+import { connection, runOn, type Run } from "../pool";
+import { traceStatements } from "./traced-pool";
 
 /** Single statements, each a transaction of its own. */
 export interface Pipeline {

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { insertRow, readRow, updateRows, type Row } from "@/lib/simulator/store/records";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { test, type TestWorld } from "../fixtures/world";
+
+const quoteOf = (world: TestWorld): Row<"Quote"> => ({
+  world: world.id,
+  id: randomUUID(),
+  userNo: `"a\\b\n'½中文😀`,
+  kind: "payment",
+  sell: "USD",
+  sellMinor: 2n ** 62n,
+  buy: "JPY",
+  buyMinor: 2n ** 53n + 1n,
+  feeMinor: 0n,
+  base: "USD",
+  quote: "JPY",
+  rate: 1n,
+  fixed: "sell",
+  madeAt: new Date("2026-01-02T03:04:05.678Z"),
+  expiresAt: new Date("2026-01-02T03:04:05.679Z"),
+  usedBy: null,
+  cardId: randomUUID(),
+  cardUses: 3n,
+  plainRate: -(2n ** 53n) - 1n,
+});
+
+test("a row is read as it was written, whatever it holds, by Prisma too", async ({ world }) => {
+  const [tx, row] = [inWorld(world.db.sql, world), quoteOf(world)];
+  expect(await insertRow(tx, "Quote", row)).toBe(true);
+  const key = { world: row.world, id: row.id };
+  expect(await readRow(tx, "Quote", key)).toEqual(row);
+  expect(await tx.prisma.quote.findFirst({ where: key })).toEqual(row);
+});
+
+test("half a sign in a text is written as the sign for an unknown one, as the driver does", async ({ world }) => {
+  const [tx, row] = [inWorld(world.db.sql, world), { ...quoteOf(world), userNo: "x\ud83d" }];
+  await insertRow(tx, "Quote", row);
+  expect((await readRow(tx, "Quote", { world: row.world, id: row.id }))?.userNo).toBe("x\ufffd");
+});
+
+test("the same row again is refused, or left as it is where it may be there", async ({ world }) => {
+  const [tx, row] = [inWorld(world.db.sql, world), quoteOf(world)];
+  const key = { world: row.world, id: row.id };
+  expect(await insertRow(tx, "Quote", row, { unlessThere: true })).toBe(true);
+  expect(await insertRow(tx, "Quote", { ...row, rate: 2n }, { unlessThere: true })).toBe(false);
+  await expect(insertRow(tx, "Quote", row)).rejects.toThrow("duplicate key");
+  expect(await readRow(tx, "Quote", key)).toEqual(row);
+});
+
+test("a change is of the named columns of the rows of the key alone", async ({ world }) => {
+  const [tx, row, other] = [inWorld(world.db.sql, world), quoteOf(world), quoteOf(world)];
+  for (const each of [row, other]) await insertRow(tx, "Quote", each);
+  const changed = { usedBy: randomUUID(), cardId: null, rate: 2n ** 62n, madeAt: row.expiresAt };
+  await updateRows(tx, "Quote", { world: row.world, id: row.id }, changed);
+  expect(await readRow(tx, "Quote", { world: row.world, id: row.id })).toEqual({ ...row, ...changed });
+  expect(await readRow(tx, "Quote", { world: other.world, id: other.id })).toEqual(other);
+});
