@@ -407,7 +407,7 @@ test("what others wrote never becomes a formula in a file, and an amount below z
   ]);
 });
 
-test("the table's form tells each wrong field by its name, and sends all rows of the version that was seen", () => {
+test("the table's form tells each wrong field by its name, and sends what was changed of the table that was seen", () => {
   const fields = Object.fromEntries(
     voucherRows.flatMap((row) => {
       const { code, name, summary } = mappingOf("xero").rows[row];
@@ -418,12 +418,17 @@ test("the table's form tells each wrong field by its name, and sends all rows of
       ];
     }),
   );
-  const whole = { base: "CNH", taxRate: "No VAT", ...fields };
-  const rule = tableRule("xero", 4);
-  const read = z.parse(rule, { ...whole, "USD-code": "092" });
-  expect([read.version, read.taxRate, read.rows.length]).toEqual([4, "No VAT", voucherRows.length]);
-  expect(read.rows.find(({ row }) => row === "USD")?.code).toBe("092");
-  const { error } = z.safeParse(rule, { ...whole, "USD-code": "0 92", "transfer-summary": "{sum}", taxRate: "" });
+  const seen = { base: "CNH", taxRate: "Tax Exempt", ...fields };
+  const rule = tableRule({ system: "xero", version: 4 }, seen);
+  expect(z.parse(rule, seen)).toEqual({ system: "xero", version: 4, rows: [] });
+  expect(z.parse(rule, { ...seen, "USD-code": "092", taxRate: "No VAT", base: "HKD" })).toEqual({
+    system: "xero",
+    version: 4,
+    base: "HKD",
+    taxRate: "No VAT",
+    rows: [{ row: "USD", code: "092", name: "Cross-border Account USD", summary: "" }],
+  });
+  const { error } = z.safeParse(rule, { ...seen, "USD-code": "0 92", "transfer-summary": "{sum}", taxRate: "" });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["transfer-summary", "voucher.summary"],
     ["USD-code", "voucher.code"],

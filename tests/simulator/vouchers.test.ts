@@ -129,7 +129,7 @@ test("the same days make the same bytes, whatever happens later and whatever the
 test("Kingdee's workbook opens in another's program, and each voucher in it balances", async ({ world }) => {
   const { who, orderNo } = await traded(world);
   const { name, bytes } = await fileOf(world, who, { system: "kingdee" });
-  expect(name).toBe("Vouchers Kingdee 2026-03-18 1000.xlsx");
+  expect(name).toBe("Accounting vouchers Kingdee 2026-03-18 1000.xlsx");
   const book = new ExcelJS.Workbook();
   // named cast: exceljs's own Buffer is an older one of Node's
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
@@ -172,9 +172,10 @@ test("a table is the usual one until somebody changes it, each merchant's and ea
   expect(saved.rows.filter(({ isUsual }) => !isUsual)).toEqual([{ ...row, isUsual: false }]);
   expect([(await table("kingdee")).version, (await table("xero", other)).version]).toEqual([0, 0]);
   const more = { row: "USD", code: "092", name: "Dollars", summary: "" };
-  expect(await world.ask(vouchers.saveVoucherTable, { ...books, version: 1, rows: [more] }, who)).toEqual({
+  expect(await world.ask(vouchers.saveVoucherTable, { system: "xero", version: 1, rows: [more] }, who)).toEqual({
     version: 2,
   });
+  expect(await table("xero")).toMatchObject({ base: "HKD", taxRate: "No VAT" });
   expect((await table("xero")).rows.filter(({ isUsual }) => !isUsual).map((one) => one.row)).toEqual([
     "remittance",
     "USD",

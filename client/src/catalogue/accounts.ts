@@ -138,14 +138,14 @@ export interface Accounts {
     readonly savedAt: Instant | null;
   }>;
   /**
-   * Enters accounts of vouchers for a program; rows that are not named stay. Refused where somebody else saved the table since that version.
+   * Enters accounts of vouchers for a program; what is not named stays. Refused where somebody else saved the table since that version.
    * Refused with ORDER_CHANGED.
    */
   saveVoucherTable(input: {
     readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
     readonly version: number;
-    readonly base: Currency;
-    readonly taxRate: string;
+    readonly base?: Currency | undefined;
+    readonly taxRate?: string | undefined;
     readonly rows: readonly ({
       /** For example "remittance". */
       readonly row: string;

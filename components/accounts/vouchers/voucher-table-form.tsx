@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
@@ -11,7 +12,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
 import { baseCurrencies, isBankRow, isVoucherRow, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
-import { partsOf, rowField, tableRule, type RowPart } from "@/lib/accounts/vouchers/table-entry";
+import { partsOf, rowField, tableRule, type RowPart, type TableEntry } from "@/lib/accounts/vouchers/table-entry";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import styles from "./vouchers.module.css";
@@ -72,20 +73,26 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
 
 const choice = (value: string) => ({ value, label: value });
 
-function useTableForm({ system, version, base, taxRate, rows }: VoucherTableFacts["table"], onClose: () => void) {
+/** What is typed stays when somebody else was faster; the page then shows theirs, and saving again changes only one's own. */
+function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
   const t = useTranslations("accounts.vouchers");
   const router = useRouter();
-  const entered = rows.flatMap(({ row, ...parts }) =>
-    isVoucherRow(row) ? partsOf(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
-  );
-  const defaults: Record<string, string> = { base, taxRate, ...Object.fromEntries(entered) };
-  return useCallForm(vouchers.saveVoucherTable, tableRule(system, version), {
-    defaults,
-    draft: `accounts.vouchers.${system}`,
+  const [seen] = useState(() => entryOf(table));
+  return useCallForm(vouchers.saveVoucherTable, tableRule(table, seen), {
+    defaults: seen,
+    draft: `accounts.vouchers.${table.system}`,
     done() {
       toast("good", t("saved"));
       onClose();
       router.refresh();
     },
+    refused: () => router.refresh(),
   });
+}
+
+function entryOf({ base, taxRate, rows }: VoucherTableFacts["table"]): TableEntry {
+  const fields = rows.flatMap(({ row, ...parts }) =>
+    isVoucherRow(row) ? partsOf(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
+  );
+  return { base, taxRate, ...Object.fromEntries(fields) };
 }

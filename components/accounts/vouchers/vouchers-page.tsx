@@ -66,7 +66,7 @@ export function VouchersPage({ preview, refused, table, labels, asked, currencie
       )}
       {preview && <VoucherPreview system={asked.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
       <AreaMessages of={["accounts"]}>
-        <VoucherTable key={`${table.system} ${table.version}`} table={table} labels={labels}>
+        <VoucherTable key={table.system} table={table} labels={labels}>
           <AccountsView table={table} labels={labels} />
         </VoucherTable>
       </AreaMessages>

@@ -35,8 +35,8 @@ export const mappedRow = z.object({
 /** What is edited of a table beside its rows, and the saving that whoever edits it began from. */
 const edited = { system, version: z.int().check(z.minimum(0)) };
 const books = {
-  base: currency,
-  taxRate: characters(1, nameMax),
+  base: z.optional(currency),
+  taxRate: z.optional(characters(1, nameMax)),
 };
 
 /** A table of accounts as it counts: what was entered, and the program's usual accounts for the rest. */
@@ -91,7 +91,7 @@ export const vouchers = {
   }),
   saveVoucherTable: account.post("saveVoucherTable", {
     about:
-      "Enters accounts of vouchers for a program; rows that are not named stay. Refused where somebody else saved the table since that version.",
+      "Enters accounts of vouchers for a program; what is not named stays. Refused where somebody else saved the table since that version.",
     needs: permissionTo(accountsScreens.vouchers, "manage"),
     subject: "system",
     takes: z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isCurrency } from "@/lib/money/currency";
+import { currency } from "@/lib/money/currency";
 import { accountCode, accountName, nameMax, summaryTemplate } from "./entry";
 import { isBankRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
 import type { AccountingSystem } from "./systems";
@@ -18,24 +18,34 @@ export const partsOf = (row: VoucherRow): readonly RowPart[] =>
 
 const taxRate = characters(1, nameMax);
 
-/** The rule of the table's form: its fields, as they are typed, to what is saved of the version that was seen. */
-export const tableRule = (system: AccountingSystem, version: number) =>
+/** The fields of a table's form, by their names. */
+export type TableEntry = Readonly<Record<string, string>>;
+
+/**
+ * The rule of the table's form: its fields, as they are typed, to what is saved. Only what was changed of the table as it
+ * was `seen` is named, so that what others changed meanwhile stays.
+ */
+export const tableRule = ({ system, version }: { system: AccountingSystem; version: number }, seen: TableEntry) =>
   z.pipe(
     z.record(z.string(), z.string()),
     z.transform((entry, context) => {
-      const read = <T extends string>(field: string, rule: z.ZodMiniType<T, string>, text: string): string => {
-        const { data, error } = z.safeParse(rule, text);
+      const isChanged = (field: string): boolean => (entry[field] ?? "") !== (seen[field] ?? "");
+      const read = (field: string, rule: z.ZodMiniType<string, string>): string => {
+        const { data, error } = z.safeParse(rule, entry[field] ?? "");
         for (const { message } of error?.issues ?? [])
-          context.issues.push({ code: "custom", message, input: text, path: [field] });
+          context.issues.push({ code: "custom", message, input: entry[field], path: [field] });
         return data ?? "";
       };
-      const rows = voucherRows.map((row): MappedRow => {
-        const part = (name: RowPart) => read(rowField(row, name), partRules[name], entry[rowField(row, name)] ?? "");
-        return { row, code: part("code"), name: part("name"), summary: part("summary") };
-      });
-      const tax = read("taxRate", taxRate, entry.taxRate ?? "");
-      const { base = "" } = entry;
-      if (!isCurrency(base)) context.issues.push({ code: "invalid_value", values: [], input: base, path: ["base"] });
-      return context.issues.length > 0 || !isCurrency(base) ? z.NEVER : { system, version, base, taxRate: tax, rows };
+      const rows = voucherRows
+        .filter((row) => partsOf(row).some((part) => isChanged(rowField(row, part))))
+        .map((row): MappedRow => {
+          const part = (name: RowPart) => read(rowField(row, name), partRules[name]);
+          return { row, code: part("code"), name: part("name"), summary: part("summary") };
+        });
+      const base = isChanged("base") ? z.safeParse(currency, entry.base).data : undefined;
+      const tax = isChanged("taxRate") ? read("taxRate", taxRate) : undefined;
+      return context.issues.length > 0
+        ? z.NEVER
+        : { system, version, rows, ...(base && { base }), ...(tax !== undefined && { taxRate: tax }) };
     }),
   );

@@ -59,9 +59,10 @@ export async function toldTable(
 interface Entered {
   readonly system: AccountingSystem;
   readonly version: number;
-  readonly base?: Currency;
-  readonly taxRate?: string;
-  /** Null for the usual accounts. */
+  /** What is not named stays. */
+  readonly base?: Currency | undefined;
+  readonly taxRate?: string | undefined;
+  /** Null for the usual table. */
   readonly rows: readonly MappedRow[] | null;
 }
 
@@ -71,14 +72,18 @@ interface Entered {
  */
 export async function saveTable(
   tx: Tx<"ORDER_CHANGED"> & { readonly who: Who },
-  { system, version, rows, ...books }: Entered,
+  { system, version, rows, base, taxRate }: Entered,
 ): Promise<Kept> {
   const { world, now, who } = tx;
   const { userNo } = who;
   await nextIds(tx, `vouchers${userNo}`, "");
   const before = await lockRow(tx, "VoucherMapping", { world: world.id, userNo, system });
   if ((before?.version ?? 0) !== version) return tx.refuse("ORDER_CHANGED");
-  const saved = mappingOf(system, { ...books, rows: rows ? withRows(before, rows) : {} });
+  const seen = mappedBy(system, before);
+  const saved = mappingOf(
+    system,
+    rows ? { base: base ?? seen.base, taxRate: taxRate ?? seen.taxRate, rows: withRows(before, rows) } : {},
+  );
   const accounts: object = enteredOf(
     system,
     voucherRows.map((row) => ({ row, ...saved.rows[row] })),
