@@ -31,7 +31,7 @@ for (const language of both) {
       await expect(portal).toHaveURL(/system=xero/);
       await ready(portal);
       const preview = portal.getByRole("region", { name: of("vouchers.preview") });
-      await expect(preview.getByText(of("vouchers.balanced"))).toBeVisible();
+      await expect(preview.getByText(of("vouchers.balanced"), { exact: true })).toBeVisible();
       expect(await axeFaults(portal)).toEqual([]);
 
       // an account is taken away: it is named, and nothing is downloaded
