@@ -27,4 +27,4 @@ export const heldOrdersMax = 200;
 export const voucherEntriesMax = 20_000;
 
 /** How many of them are shown before the file is made. */
-export const vouchersShownMax = 20;
+export const vouchersShownMax = 5;

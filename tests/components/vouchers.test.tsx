@@ -148,6 +148,6 @@ for (const locale of locales)
             .getAllByRole("cell")
             .map(({ textContent }) => textContent)
         : [];
-    expect(cells(one).slice(3)).toEqual(["1002.02 Dollars", "2,500.00 USD", "7.1234", "17,808.50 CNH", ""]);
-    expect(cells(other).slice(3)).toEqual([t.nothing, "2,500.00 USD", "7.1234", "", "17,808.50 CNH"]);
+    expect(cells(one).slice(3)).toEqual(["1002.02 Dollars", "2,500.00 USD", "7.1234", "17,808.50 CNY", ""]);
+    expect(cells(other).slice(3)).toEqual([t.nothing, "2,500.00 USD", "7.1234", "", "17,808.50 CNY"]);
   });

@@ -4,7 +4,8 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { Facts } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { formatExactTime } from "@/components/kit/text/format-time";
-import { isVoucherRow, isBankRow } from "@/lib/accounts/vouchers/mapping";
+import { isoCode } from "@/lib/accounts/iso-currency";
+import { isBankRow, isVoucherRow } from "@/lib/accounts/vouchers/mapping";
 import type { VoucherTableFacts } from "./voucher-table-form";
 
 type Row = VoucherTableFacts["table"]["rows"][number];
@@ -32,7 +33,7 @@ export function AccountsView({ table: { system, base, taxRate, rows, savedBy, sa
       )}
       <Facts
         items={[
-          { label: t("base"), value: base },
+          { label: t("base"), value: isoCode(base) },
           ...(system === "xero" ? [{ label: t("taxRate"), value: taxRate }] : []),
         ]}
       />

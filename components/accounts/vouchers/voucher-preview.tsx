@@ -8,6 +8,7 @@ import { Facts } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
+import { inBooks } from "@/lib/accounts/iso-currency";
 import { vouchersShownMax } from "@/lib/accounts/terms";
 import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Got } from "@/lib/call/call";
@@ -43,8 +44,15 @@ export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
                   </>
                 ),
               },
-              { label: t("debit", { currency: debit.currency }), value: <MoneyText amount={debit} strong /> },
-              { label: t("credit", { currency: credit.currency }), value: <MoneyText amount={credit} strong /> },
+              ...(
+                [
+                  ["debit", inBooks(debit)],
+                  ["credit", inBooks(credit)],
+                ] as const
+              ).map(([side, amount]) => ({
+                label: t(side, { currency: amount.currency }),
+                value: <MoneyText amount={amount} strong />,
+              })),
             ]}
           />
         )}
@@ -132,8 +140,12 @@ function FirstVouchers({ preview: { first, vouchers: count } }: Pick<PreviewProp
             kind: "rate",
             of: ({ amount, base, rate }) => (amount.currency === base.currency ? null : rate),
           },
-          { head: t("accountDebit"), kind: "money", of: ({ base }) => (base.minor < 0n ? null : base) },
-          { head: t("accountCredit"), kind: "money", of: ({ base }) => (base.minor < 0n ? absolute(base) : null) },
+          { head: t("accountDebit"), kind: "money", of: ({ base }) => (base.minor < 0n ? null : inBooks(base)) },
+          {
+            head: t("accountCredit"),
+            kind: "money",
+            of: ({ base }) => (base.minor < 0n ? inBooks(absolute(base)) : null),
+          },
         ]}
       />
     </section>

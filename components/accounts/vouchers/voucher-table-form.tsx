@@ -14,6 +14,8 @@ import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
 import { baseCurrencies, isBankRow, isVoucherRow, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
 import { partsOf, rowField, tableRule, type RowPart, type TableEntry } from "@/lib/accounts/vouchers/table-entry";
 import type { Got } from "@/lib/call/call";
+import { isoCode } from "@/lib/accounts/iso-currency";
+import type { Currency } from "@/lib/money/currency";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import styles from "./vouchers.module.css";
 
@@ -51,12 +53,10 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
   );
   return (
     <Form onSubmit={submit} problems={problems}>
-      <div className={styles.row}>
-        <SelectField {...field("base")} label={t("base")} help={t("baseHelp")} options={baseCurrencies.map(choice)} />
-        {table.system === "xero" && (
-          <TextField {...field("taxRate")} label={t("taxRate")} help={t("taxRateHelp")} maxLength={nameMax} />
-        )}
-      </div>
+      <SelectField {...field("base")} label={t("base")} help={t("baseHelp")} options={baseCurrencies.map(choice)} />
+      {table.system === "xero" && (
+        <TextField {...field("taxRate")} label={t("taxRate")} help={t("taxRateHelp")} maxLength={nameMax} />
+      )}
       {group(
         t("kinds"),
         rows.filter((row) => !isBankRow(row)),
@@ -71,7 +71,8 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
   );
 }
 
-const choice = (value: string) => ({ value, label: value });
+/** The yuan as books call it. */
+const choice = (value: Currency) => ({ value, label: isoCode(value) });
 
 /** What is typed stays when somebody else was faster; the page then shows theirs, and saving again changes only one's own. */
 function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
