@@ -44,6 +44,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/post-many": { on: both, why: books },
   "simulator/proof": { on: both, why: books },
   "simulator/statement": { on: both, why: books },
+  "simulator/vouchers": { on: both, why: races },
   "simulator/stuck": { on: both, why: clock },
   "simulator/timetable": { on: both, why: clock },
   "simulator/webhooks": { on: both, why: clock },

@@ -1,13 +1,16 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import type { Query } from "@/components/kit/select/query";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementDaysMax } from "@/lib/accounts/terms";
-import { permissionTo } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { HeldOrders } from "./held-orders";
@@ -50,9 +53,14 @@ export function Statement({
     <ListPage
       title={t("title")}
       actions={
-        <OfferedExport needs={permissionTo(accountsScreens.statement, "export")}>
-          <StatementDownload filters={filters} />
-        </OfferedExport>
+        <>
+          <Permitted any={[permissionOf(accountsScreens.vouchers)]}>
+            <LinkButton href={accountsScreens.vouchers.path as Route}>{t("vouchers")}</LinkButton>
+          </Permitted>
+          <OfferedExport needs={permissionTo(accountsScreens.statement, "export")}>
+            <StatementDownload filters={filters} />
+          </OfferedExport>
+        </>
       }
       list={list}
       path={accountsScreens.statement.path}

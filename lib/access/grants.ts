@@ -83,15 +83,20 @@ const actionsOfRole: Readonly<Record<ReadyRole, readonly GrantableAction[]>> = {
   administrator: ["see", "balances", "make", "cancel", "review", "deliver", "supplement", "export", "manage"],
 };
 const administration = ["setting/operator", "developer/"];
+/** Pages on which an accountant manages what only the books are kept by. */
+const bookkeeping = ["account/vouchers"];
 
 /** The permissions that a ready role begins with. */
 export const permissionsOfReady = (ready: ReadyRole, grantables: readonly Placeable[]): string[] =>
   grantedWith(
     grantables
-      .filter(({ action, of }) => actionsOfRole[ready].includes(action) && !isTooMuch(ready, action, of))
+      .filter(({ action, of }) => mayBegin(ready, action, of) && !isTooMuch(ready, action, of))
       .map(({ permission }) => permission),
     grantables,
   );
+
+const mayBegin = (ready: ReadyRole, action: GrantableAction, page: string): boolean =>
+  actionsOfRole[ready].includes(action) || (ready === "accountant" && bookkeeping.includes(page));
 
 const isTooMuch = (ready: ReadyRole, action: GrantableAction, page: string) =>
   action === "manage" && administration.some((pages) => page.startsWith(pages)) && ready !== "administrator";

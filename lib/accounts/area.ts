@@ -2,12 +2,14 @@ import type {} from "@/lib/call/call";
 import { accounts } from "./calls/balances";
 import { homeCalls } from "./calls/home";
 import { statements } from "./calls/statements";
+import { vouchers } from "./calls/vouchers";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const accountsArea = {
   calls: {
     ...accounts,
     ...statements,
+    ...vouchers,
     ...homeCalls,
   },
   machines: [],
@@ -17,5 +19,6 @@ export const accountsArea = {
 declare module "@/lib/call/call" {
   interface Tags {
     balances: true;
+    vouchers: true;
   }
 }

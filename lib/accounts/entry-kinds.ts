@@ -5,6 +5,7 @@
  */
 export const entryKinds = {
   remittance: { swift: "NTRF", iso: ["PMNT", "RCDT", "XBCT"] },
+  incomeRefund: { swift: "NRTI", iso: ["PMNT", "RCDT", "RRTN"] },
   exchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   exchangeFee: { swift: "NCHG", iso: ["FORX", "SPOT", "FEES"] },
   advanceFee: { swift: "NCHG", iso: ["FORX", "FWRD", "FEES"] },
@@ -44,8 +45,49 @@ export interface EntryCodes {
 type IsoCodes = readonly [domain: string, family: string, subFamily: string];
 
 export type EntryKind = keyof typeof entryKinds;
+// named cast: the keys of a constant object are its names
+export const entryKindNames = Object.keys(entryKinds) as readonly EntryKind[];
 
-const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
+/**
+ * The kinds of posting that are none of a booked statement: they move a merchant's money between available and held, or
+ * that of the platform alone. A test holds that each kind of posting is one or the other.
+ */
+export const unbookedKinds = [
+  "advanceFeeKept",
+  "deliveryHold",
+  "deliveryRelease",
+  "limitHold",
+  "limitRelease",
+  "defaultPenalty",
+  "defaultLoss",
+  "penaltyWaived",
+  "penaltyWrittenOff",
+  "payment",
+  "paymentFee",
+  "paymentBack",
+  "paymentFeeBack",
+  "paymentSettle",
+  "paymentReturn",
+  "paymentKept",
+  "batch",
+  "batchBack",
+  "transferHold",
+  "transferHoldBack",
+  "incomeRefundHold",
+  "incomeRefundHoldBack",
+  "exchangePay",
+  "exchangePayBack",
+  "exchangePayFee",
+  "exchangePayFeeBack",
+  "exchangePaySettle",
+  "exchangePayKept",
+  "settlementHold",
+  "settlementHoldBack",
+  "settlementSettle",
+  "settlementKept",
+] as const;
+
+export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
 
 /** A kind's codes; those of a kind that only a payments API knows say no more than that something was booked. */
 export function codesOf(kind: string, { isForward = false, isCredit = false } = {}): EntryCodes {

@@ -1,8 +1,11 @@
 import { scaleOf, type Currency } from "@/lib/money/currency";
-import { decimalText, type Money } from "@/lib/money/money";
+import { decimalText, money, type Money } from "@/lib/money/money";
 
 /** A currency as ISO 4217 writes it: the offshore renminbi has no code of its own there. */
 export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
+
+/** An amount as books call it: in the yuan there is, wherever it is kept. */
+export const inBooks = (amount: Money): Money => (amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
 
 /** The decimals of ISO 4217 where the product keeps others. */
 const isoScales: Readonly<Partial<Record<Currency, number>>> = { VND: 0, KRW: 0, IDR: 2 };

@@ -15,4 +15,10 @@ export const accountsScreens = {
     alongWith: ["account"],
     actions: ["export"],
   }),
+  vouchers: portalScreen("/b2b/account/vouchers", {
+    title: "accounts.vouchers.title",
+    menu: "account",
+    alongWith: ["account/statement"],
+    actions: ["export", "manage"],
+  }),
 };

@@ -22,3 +22,9 @@ export const paperEntriesMax = 5_000;
 
 /** Orders that hold money are listed up to so many. */
 export const heldOrdersMax = 200;
+
+/** Entries that vouchers are made of at once: each is looked at before the file is made, and shown beforehand. */
+export const voucherEntriesMax = 20_000;
+
+/** How many of them are shown before the file is made. */
+export const vouchersShownMax = 5;

@@ -14,6 +14,7 @@ export const helpGroups = {
     "speedy-settlement",
     "settlement-payees",
     "balances",
+    "vouchers",
   ],
   exchange: [
     "real-time-exchange",

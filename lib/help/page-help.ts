@@ -31,6 +31,7 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/customer-service/", "notices"],
   ["/b2b/exception/", "permissions"],
   ["/b2b/account/rate", "quotes"],
+  ["/b2b/account/vouchers", "vouchers"],
   ["/b2b/account", "balances"],
   ["/login", "sign-in"],
   ["/subLogin", "sign-in"],

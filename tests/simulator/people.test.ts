@@ -53,7 +53,7 @@ describe("a role", () => {
     expect((await world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, other)).people).toBe(0);
   });
 
-  test("begins ready made: who only views does nothing, and an administrator may do whatever can be granted", async ({
+  test("begins ready made: who only views does nothing, an accountant keeps the accounts of vouchers, and an administrator may do whatever can be granted", async ({
     world,
   }) => {
     const { owner } = await office(world);
@@ -67,7 +67,9 @@ describe("a role", () => {
     ];
     expect(actionsOf(await made("viewer")).sort()).toEqual(["balances", "see"]);
     expect(actionsOf(await made("reviewer")).sort()).toEqual(["balances", "review", "see"]);
-    expect(actionsOf(await made("accountant")).sort()).toEqual(["balances", "export", "see"]);
+    const accountant = await made("accountant");
+    expect(actionsOf(accountant).sort()).toEqual(["balances", "export", "manage", "see"]);
+    expect(accountant.held.filter((permission) => permission.endsWith(":manage"))).toEqual(["account/vouchers:manage"]);
     const maker = await made("maker");
     expect([
       maker.held.includes(pay),

@@ -118,6 +118,101 @@ export interface Accounts {
     /** Otherwise "xlsx". */
     readonly format?: "xlsx" | "csv" | "pdf" | "mt940" | "camt053" | "camt054" | undefined;
   }, options?: AskOptions): Promise<ExportApplied>;
+  /** The accounts that vouchers for a program are booked to, one for each kind of entry and each currency: as the merchant entered them, else as is usual there. */
+  voucherTable(input: {
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+  }, options?: AskOptions): Promise<{
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+    readonly base: Currency;
+    readonly taxRate: string;
+    readonly rows: readonly {
+      /** For example "remittance". */
+      readonly row: string;
+      readonly code: string;
+      readonly name: string;
+      readonly summary: string;
+      readonly isUsual: boolean;
+    }[];
+    readonly version: number;
+    readonly savedBy: string;
+    readonly savedAt: Instant | null;
+  }>;
+  /**
+   * Enters accounts of vouchers for a program; what is not named stays. Refused where somebody else saved the table since that version.
+   * Refused with ORDER_CHANGED.
+   */
+  saveVoucherTable(input: {
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+    readonly version: number;
+    readonly base?: Currency | undefined;
+    readonly taxRate?: string | undefined;
+    readonly rows: readonly ({
+      /** For example "remittance". */
+      readonly row: string;
+      readonly code: string;
+      readonly name: string;
+      /** Otherwise "". */
+      readonly summary?: string | undefined;
+    })[];
+  }, options?: AskOptions): Promise<{
+    readonly version: number;
+  }>;
+  /**
+   * Gives up what was entered of vouchers' accounts for a program. Refused as saving is.
+   * Refused with ORDER_CHANGED.
+   */
+  resetVoucherTable(input: {
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+    readonly version: number;
+  }, options?: AskOptions): Promise<{
+    readonly version: number;
+  }>;
+  /**
+   * What the vouchers of some days come to, of 180 days and 20,000 entries at most: each account between its balances, what has no account or rate yet, and the first of them.
+   * Refused with DATE_OUT_OF_RANGE, VOUCHERS_TOO_MANY.
+   */
+  previewVouchers(input: {
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+    readonly currencies?: readonly Currency[] | undefined;
+    readonly from?: Day | undefined;
+    readonly to?: Day | undefined;
+  }, options?: AskOptions): Promise<{
+    readonly from: Day;
+    readonly to: Day;
+    readonly vouchers: number;
+    readonly lines: number;
+    readonly debit: Sum;
+    readonly credit: Sum;
+    readonly accounts: readonly {
+      readonly opening: Money;
+      readonly debit: Sum;
+      readonly credit: Sum;
+      readonly closing: Money;
+    }[];
+    readonly unmapped: readonly string[];
+    readonly unrated: readonly Currency[];
+    readonly first: readonly {
+      readonly no: string;
+      readonly day: Day;
+      readonly summary: string;
+      readonly lines: readonly {
+        readonly account: string;
+        readonly amount: SignedMoney;
+        readonly rate: Rate;
+        readonly base: SignedMoney;
+      }[];
+    }[];
+  }>;
+  /**
+   * Asks for the vouchers of some days, by the table as it is now, as the file that the program imports; the export centre tells how far it is. The same again has the same bytes, and only after 10 seconds.
+   * Refused with DATE_OUT_OF_RANGE, VOUCHERS_TOO_MANY, VOUCHERS_UNMAPPED, VOUCHERS_UNRATED, DOWNLOAD_REPEATED.
+   */
+  downloadVouchers(input: {
+    readonly system: "kingdee" | "yonyou" | "xero" | "quickbooks";
+    readonly currencies?: readonly Currency[] | undefined;
+    readonly from?: Day | undefined;
+    readonly to?: Day | undefined;
+  }, options?: AskOptions): Promise<ExportApplied>;
   /** Balances of some currencies, or of those in which there is money, in the product's order. */
   balancesOf(input?: {
     readonly currencies?: readonly Currency[] | undefined;
@@ -192,6 +287,11 @@ export const accounts = {
   heldOrders: {"method":"POST","path":"/api/user/account/queryUserHeldOrders","body":"json","reply":"json","isSafe":true,"takesKey":false},
   reporting: {"method":"POST","path":"/api/user/balConvert/query","body":"json","reply":"json","isSafe":true,"takesKey":false},
   download: {"method":"POST","path":"/api/user/account/downloadUserAccountDetailList","body":"json","reply":"json","isSafe":false,"takesKey":false},
+  voucherTable: {"method":"POST","path":"/api/user/account/voucherTable","body":"json","reply":"json","isSafe":true,"takesKey":false},
+  saveVoucherTable: {"method":"POST","path":"/api/user/account/saveVoucherTable","body":"json","reply":"json","isSafe":false,"takesKey":false},
+  resetVoucherTable: {"method":"POST","path":"/api/user/account/resetVoucherTable","body":"json","reply":"json","isSafe":false,"takesKey":false},
+  previewVouchers: {"method":"POST","path":"/api/user/account/previewVouchers","body":"json","reply":"json","isSafe":true,"takesKey":false},
+  downloadVouchers: {"method":"POST","path":"/api/user/account/downloadVouchers","body":"json","reply":"json","isSafe":false,"takesKey":false},
   balancesOf: {"method":"POST","path":"/api/user/account/queryUserBalanceAccountByCond","body":"json","reply":"json","isSafe":true,"takesKey":false},
   todo: {"method":"GET","path":"/api/user/todo-view/order-view-pending-count/{id}","body":"json","reply":"json","isSafe":true,"takesKey":false},
   certificateExpiry: {"method":"GET","path":"/api/user/info/signCerSoonExpireAlert/{id}","body":"json","reply":"json","isSafe":true,"takesKey":false},

@@ -20,6 +20,7 @@ import { printed } from "../../formats/pdf/printed";
 import type { Cell } from "../../formats/sheets/sheet";
 import { confirmable, nameOnPaper } from "../files/papers";
 import { currencyOf } from "../store/currency-of";
+import { kindText } from "./kind-text";
 import { statementPaper, type PaperAccount } from "./statement-paper";
 import { totalsOf } from "./statement-totals";
 import {
@@ -53,12 +54,6 @@ const columns: Columns<ToldLine> = {
   moneyOut: [16, ({ currency, minor }) => (minor < 0n ? amount(currency, -minor) : "")],
   balance: [18, ({ currency, after }) => (after === null ? "" : amount(currency, after))],
 };
-
-/** A posting's kind in words. Named cast: the kind is data, `has` looks its key up. */
-function kindText(t: Labels, kind: string): string {
-  const key = `accounts.kind.${kind}` as "accounts.kind.exchange";
-  return t.has(key) ? t(key) : kind;
-}
 
 /** Named cast: applyFor wrote the filters down in their wire form; decoding checks them again. */
 const askedOf = (job: Exporting["job"]) => z.decode(statementFilters, job.asked as never);

@@ -30,6 +30,7 @@ export type Telling = <Row>(
 export type ExportKindName =
   | "payments"
   | "statement"
+  | "vouchers"
   | "exchanges"
   | "transfers"
   | "incomes"

@@ -65,6 +65,7 @@ const declared: readonly WorldTable[] = [
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
   { name: "verification_claim", key: "kind, text" },
+  { name: "voucher_mapping", key: "user_no, system" },
   { name: "form_draft", key: "user_no, type", formerly: "verification_draft" },
   { name: "verification_certificate", key: "user_no, path" },
   { name: "verification_inquiry", key: "verification_id, no" },

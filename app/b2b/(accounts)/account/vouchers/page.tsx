@@ -1,0 +1,46 @@
+import { getMessages, getTranslations } from "next-intl/server";
+import { vouchersAsked } from "@/components/accounts/vouchers/voucher-query";
+import { VouchersPage } from "@/components/accounts/vouchers/vouchers-page";
+import { vouchers } from "@/lib/accounts/calls/vouchers";
+import { entryKindNames } from "@/lib/accounts/entry-kinds";
+import { load, tryLoad } from "@/lib/backend/load";
+import { currencies, orderCurrencies } from "@/lib/money/currency";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("accounts.vouchers"))("title") };
+}
+
+/** Vouchers of the requested days, for the requested accounting program. */
+export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/account/vouchers">) {
+  const [query, refusals, terms, texts] = await Promise.all([
+    searchParams,
+    getTranslations("refusals"),
+    getTranslations("terms"),
+    getMessages(),
+  ]);
+  const asked = vouchersAsked(query);
+  const [{ got, refusal }, table] = await Promise.all([
+    tryLoad(vouchers.previewVouchers, asked),
+    load(vouchers.voucherTable, { system: asked.system }),
+  ]);
+  const whyNot = () => {
+    if (!refusal) return null;
+    return refusal.code === "DATE_OUT_OF_RANGE"
+      ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
+      : refusals("VOUCHERS_TOO_MANY", { most: Number(refusal.detail.most) });
+  };
+  return (
+    <VouchersPage
+      preview={got ?? null}
+      refused={whyNot()}
+      table={table}
+      labels={{
+        ...Object.fromEntries(entryKindNames.map((kind) => [kind, texts.accounts.kind[kind]])),
+        ...Object.fromEntries(currencies.map((code) => [code, `${code} ${terms(`currency.${code}`)}`])),
+      }}
+      asked={asked}
+      currencies={orderCurrencies}
+      query={query}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { vouchers } from "@/lib/accounts/calls/vouchers";
+import { VoucherTableForm, type VoucherTableFacts } from "./voucher-table-form";
+
+/** The table of accounts: read by everyone who sees the page, edited in place by whoever may. */
+export function VoucherTable({ children, ...facts }: VoucherTableFacts & { children: ReactNode }) {
+  const t = useTranslations("accounts.vouchers");
+  const [isEdited, setEdited] = useState(false);
+  const { system, version } = facts.table;
+  return (
+    <Card
+      title={t("table")}
+      action={
+        !isEdited && (
+          <Permitted any={[vouchers.saveVoucherTable.needs]}>
+            <div className={layout.actions}>
+              {version > 0 && facts.table.rows.some(({ isUsual }) => !isUsual) && (
+                <DangerAction
+                  call={vouchers.resetVoucherTable}
+                  input={{ system, version }}
+                  small
+                  action={t("reset")}
+                  title={t("resetTitle", { system: t(`systems.${system}`) })}
+                  done={t("resetDone")}
+                >
+                  <p>{t("resetText")}</p>
+                </DangerAction>
+              )}
+              <Button small onClick={() => setEdited(true)}>
+                {t("edit")}
+              </Button>
+            </div>
+          </Permitted>
+        )
+      }
+    >
+      {isEdited ? <VoucherTableForm {...facts} onClose={() => setEdited(false)} /> : children}
+    </Card>
+  );
+}

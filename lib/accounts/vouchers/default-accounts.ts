@@ -1,0 +1,151 @@
+import { currencies, isCurrency, type Currency } from "@/lib/money/currency";
+import type { EntryKind } from "../entry-kinds";
+import { isoCode } from "../iso-currency";
+import type { AccountingSystem } from "./systems";
+
+interface Account {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A chart of accounts: the other side of each kind of entry, and the merchant's own account in a currency. */
+interface Chart {
+  readonly kinds: Readonly<Record<EntryKind, Account>>;
+  bank(currency: Currency): Account;
+}
+
+/** What kinds have in common, so that each chart names an account once. */
+type Use =
+  | "customers"
+  | "suppliers"
+  | "deposits"
+  | "charges"
+  | "interest"
+  | "exchange"
+  | "penalties"
+  | "loans"
+  | "onTheWay"
+  | "partners";
+
+const uses: Readonly<Record<EntryKind, Use>> = {
+  remittance: "customers",
+  incomeRefund: "customers",
+  exchange: "exchange",
+  exchangeFee: "charges",
+  advanceFee: "deposits",
+  advanceFeeBack: "deposits",
+  penaltyCollected: "penalties",
+  paymentDispatch: "suppliers",
+  paymentDispatchBack: "suppliers",
+  paymentCharge: "charges",
+  paymentFeeKept: "charges",
+  paymentChargeBack: "charges",
+  paymentExchange: "exchange",
+  paymentExchangeBack: "exchange",
+  paymentRefund: "suppliers",
+  exchangePayExchange: "exchange",
+  exchangePayDispatch: "suppliers",
+  exchangePayDispatchBack: "suppliers",
+  exchangePayReturn: "suppliers",
+  exchangePayCharge: "charges",
+  advanceGiven: "loans",
+  speedyFee: "interest",
+  advanceRepaid: "loans",
+  advanceInterest: "interest",
+  settlementExchange: "exchange",
+  settlementFee: "charges",
+  settlementPayout: "onTheWay",
+  settlementPayoutBack: "onTheWay",
+  transfer: "partners",
+};
+
+const account = (code: string, name: string): Account => ({ code, name });
+
+/** Two digits for each currency, in the product's order: the sub-account of the merchant's own accounts. */
+const subAccount = (currency: Currency): string => String(currencies.indexOf(currency) + 1).padStart(2, "0");
+
+/**
+ * The chart of the Accounting Standards for Business Enterprises of the PRC (财政部《企业会计准则——应用指南》, 会计科目):
+ * four digits, and sub-accounts as Kingdee writes them, after a point.
+ */
+const enterprise: Readonly<Record<Use, Account>> = {
+  customers: account("1122", "应收账款"),
+  suppliers: account("2202", "应付账款"),
+  deposits: account("1221.01", "其他应收款-换汇预收费"),
+  charges: account("6603.01", "财务费用-手续费"),
+  interest: account("6603.02", "财务费用-利息支出"),
+  exchange: account("6603.03", "财务费用-汇兑损益"),
+  penalties: account("6711", "营业外支出"),
+  loans: account("2001", "短期借款"),
+  onTheWay: account("1012", "其他货币资金"),
+  partners: account("1221.02", "其他应收款-往来款"),
+};
+
+/**
+ * Codes as Xero's own chart has them where it has one (404 Bank Fees, 437 Interest Expense, 499 Realised Currency Gains,
+ * 900 Loan). Manual journals take no bank accounts, receivables or payables, so those are clearing accounts.
+ */
+const xero: Readonly<Record<Use, Account>> = {
+  customers: account("620", "Customer Receipts Clearing"),
+  suppliers: account("820", "Supplier Payments Clearing"),
+  deposits: account("621", "Exchange Deposits"),
+  charges: account("404", "Bank Fees"),
+  interest: account("437", "Interest Expense"),
+  exchange: account("499", "Realised Currency Gains"),
+  penalties: account("438", "Exchange Default Costs"),
+  loans: account("900", "Loan"),
+  onTheWay: account("622", "Funds in Transit"),
+  partners: account("623", "Transfers Clearing"),
+};
+
+/** Names as QuickBooks Online's own chart has them where it has one; receivables and payables would want a name on each line. */
+const quickbooks: Readonly<Record<Use, Account>> = {
+  customers: account("1250", "Customer Receipts Clearing"),
+  suppliers: account("2050", "Supplier Payments Clearing"),
+  deposits: account("1260", "Exchange Deposits"),
+  charges: account("6010", "Bank charges"),
+  interest: account("6020", "Interest expense"),
+  exchange: account("7010", "Exchange Gain or Loss"),
+  penalties: account("6030", "Exchange Default Costs"),
+  loans: account("2500", "Short-term loans"),
+  onTheWay: account("1270", "Funds in Transit"),
+  partners: account("1280", "Transfers Clearing"),
+};
+
+const kindsOf = (accounts: Readonly<Record<Use, Account>>): Chart["kinds"] =>
+  // named cast: made of the names of all kinds
+  Object.fromEntries(Object.entries(uses).map(([kind, use]) => [kind, accounts[use]])) as Record<EntryKind, Account>;
+
+const kingdee: Chart = {
+  kinds: kindsOf(enterprise),
+  bank: (currency) => account(`1002.${subAccount(currency)}`, `银行存款-${isoCode(currency)}`),
+};
+
+/** The same accounts; Yonyou tells levels by the number of digits, without a point. */
+const withoutPoint = ({ code, name }: Account): Account => account(code.replace(".", ""), name);
+
+const charts: Readonly<Record<AccountingSystem, Chart>> = {
+  kingdee,
+  yonyou: {
+    // named cast: the same names as before
+    kinds: Object.fromEntries(Object.entries(kingdee.kinds).map(([kind, one]) => [kind, withoutPoint(one)])) as Record<
+      EntryKind,
+      Account
+    >,
+    bank: (currency) => withoutPoint(kingdee.bank(currency)),
+  },
+  xero: {
+    kinds: kindsOf(xero),
+    bank: (currency) => account(`091.${subAccount(currency)}`, `Cross-border Account ${isoCode(currency)}`),
+  },
+  quickbooks: {
+    kinds: kindsOf(quickbooks),
+    bank: (currency) => account(`1020.${subAccount(currency)}`, `Cross-border account ${isoCode(currency)}`),
+  },
+};
+
+/** The accounts that a table of a program begins with, by row. */
+export const defaultAccounts =
+  (system: AccountingSystem) =>
+  (row: EntryKind | Currency): Account =>
+    isCurrency(row) ? charts[system].bank(row) : charts[system].kinds[row];

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { currency } from "@/lib/money/currency";
+import { accountCode, accountName, nameMax, summaryTemplate } from "./entry";
+import { isBankRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
+import type { AccountingSystem } from "./systems";
+import { characters } from "@/lib/call/field-schemas";
+
+/** What is entered of a row. */
+export type RowPart = "code" | "name" | "summary";
+const partRules = { code: accountCode, name: accountName, summary: summaryTemplate };
+
+/** The name of a row's field in the table's form. */
+export const rowField = (row: VoucherRow, part: RowPart): string => `${row}-${part}`;
+
+/** The fields of a row: vouchers are named after kinds, so that a currency's row has no text. */
+export const partsOf = (row: VoucherRow): readonly RowPart[] =>
+  isBankRow(row) ? ["code", "name"] : ["code", "name", "summary"];
+
+const taxRate = characters(1, nameMax);
+
+/** The fields of a table's form, by their names. */
+export type TableEntry = Readonly<Record<string, string>>;
+
+/**
+ * The rule of the table's form: its fields, as they are typed, to what is saved. Only what was changed of the table as it
+ * was `seen` is named, so that what others changed meanwhile stays.
+ */
+export const tableRule = ({ system, version }: { system: AccountingSystem; version: number }, seen: TableEntry) =>
+  z.pipe(
+    z.record(z.string(), z.string()),
+    z.transform((entry, context) => {
+      const isChanged = (field: string): boolean => (entry[field] ?? "") !== (seen[field] ?? "");
+      const read = (field: string, rule: z.ZodMiniType<string, string>): string => {
+        const { data, error } = z.safeParse(rule, entry[field] ?? "");
+        for (const { message } of error?.issues ?? [])
+          context.issues.push({ code: "custom", message, input: entry[field], path: [field] });
+        return data ?? "";
+      };
+      const rows = voucherRows
+        .filter((row) => partsOf(row).some((part) => isChanged(rowField(row, part))))
+        .map((row): MappedRow => {
+          const part = (name: RowPart) => read(rowField(row, name), partRules[name]);
+          return { row, code: part("code"), name: part("name"), summary: part("summary") };
+        });
+      const base = isChanged("base") ? z.safeParse(currency, entry.base).data : undefined;
+      const tax = isChanged("taxRate") ? read("taxRate", taxRate) : undefined;
+      return context.issues.length > 0
+        ? z.NEVER
+        : { system, version, rows, ...(base && { base }), ...(tax !== undefined && { taxRate: tax }) };
+    }),
+  );
