@@ -3,6 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
+import { marketActions } from "@/lib/operations/calls/market";
 import { recordingCalls } from "@/lib/operations/calls/recordings";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
@@ -68,7 +69,7 @@ test("a recording that began later plays from the state it began with, and leave
       sell: "USD",
       buy: "EUR",
       amount: usd(200n),
-      target: { base: "EUR", quote: "USD", value: 113_000_000n },
+      target: { base: "EUR", quote: "USD", value: 114_300_000n },
       validUntil: "2026-03-19",
       fillsPart: false,
       holdsFunds: false,
@@ -79,12 +80,12 @@ test("a recording that began later plays from the state it began with, and leave
   await driven.desk(recordingCalls.beginRecording, {});
   await exchanges(driven, acme);
   await driven.desk(operations.advance, { bySeconds: 600 });
-  const cost = { payeeId, amount: money("EUR", 5_00n), payCurrency: "EUR" as const, bearer: "SHA" as const };
+  const cost = { payeeId, amount: money("EUR", 50_00n), payCurrency: "EUR" as const, bearer: "SHA" as const };
   await driven.ask(payments.cost, cost, acme);
   await driven.ask(exchange.cancel, { orderNo: before.orderNo }, acme);
   const text = await driven.exported("recording");
   expect(text).toMatch(/# 2026-03-18 11:22 exchange\.\w+: is about something that this scenario does not make/);
-  expect(text).toContain("payeeId: ${acme-trading.payee1.payeeId}");
+  expect(text).toContain('payeeId: "${acme-trading.payee1.payeeId}"');
   const told = await played(world, text);
   expect(told.problems).toEqual([]);
   expect(wrong(told)).toEqual([]);
@@ -98,6 +99,7 @@ test("a state is exported of any world, and made of its file it owns the same at
   ]);
   await driven.merchant("中文公司", [["USD", 7_00n]]);
   await driven.desk(driving.setTerms, { terms: { quoteSeconds: 45 } });
+  await driven.desk(marketActions.setPath, { currency: "EUR", kind: "still", stepPpm: 0, driftPpm: 0 });
   await driven.desk(operations.advance, { bySeconds: 7_777 });
   await driven.desk(operations.halt, { base: "USD", quote: "CNH", isHalted: true });
   await driven.ask(
@@ -106,7 +108,7 @@ test("a state is exported of any world, and made of its file it owns the same at
       sell: "USD",
       buy: "EUR",
       amount: usd(200n),
-      target: { base: "EUR", quote: "USD", value: 113_000_000n },
+      target: { base: "EUR", quote: "USD", value: 116_000_000n },
       validUntil: "2026-03-19",
       fillsPart: false,
       holdsFunds: true,

@@ -1,5 +1,7 @@
 import { merchant } from "@/lib/access/states";
 import { machines } from "@/lib/catalogue/areas";
+import { productAccess } from "@/lib/exchange/product-states";
+import { targetVerdict } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
@@ -19,6 +21,7 @@ import {
 } from "../../exchange/products/product-access";
 import { balancesOf } from "../../ledger/balance";
 import { currencyTerms, marketNow } from "../../market/market";
+import { customerRates } from "../../market/price";
 import { referenceMids } from "../../market/path";
 import { worldTerms } from "../../operations/worlds/terms";
 import { currencyOf } from "../../store/currency-of";
@@ -139,10 +142,14 @@ async function waitingOrders(tx: Tx): Promise<StepThen[]> {
     orderBy: [{ queuedAt: "asc" }, { orderNo: "asc" }],
     take: ordersMax,
   });
+  const [priceOf, mayNot] = [await customerRates(tx), await withoutLimits(tx)];
   return rows.flatMap((row) => {
     const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
     const pair = pairOf(currencyOf(row.base), currencyOf(row.quote));
-    if (!row.validUntil) return [];
+    const price = priceOf(sell, buy);
+    // one that could not be placed now, since the market has gone away from it, is none that a scenario can place
+    const isPlaceable = price && targetVerdict(price.rate, price.side, row.targetRate) === null;
+    if (!row.validUntil || !isPlaceable || mayNot.has(row.userNo)) return [];
     return [
       {
         userNo: row.userNo,
@@ -161,6 +168,20 @@ async function waitingOrders(tx: Tx): Promise<StepThen[]> {
       },
     ];
   });
+}
+
+/** The merchants that may not place limit orders any more. */
+async function withoutLimits(tx: InWorld): Promise<ReadonlySet<string>> {
+  const where = { world: tx.world.id };
+  const unverified = await tx.prisma.merchant.findMany({
+    where: { ...where, realNameState: { not: verifications.passed } },
+    select: { userNo: true },
+  });
+  const closed = await tx.prisma.productAccess.findMany({
+    where: { ...where, product: "limit", state: { not: productAccess.first } },
+    select: { userNo: true },
+  });
+  return new Set([...unverified, ...closed].map(({ userNo }) => userNo));
 }
 
 async function remittancesUnderWay(tx: Tx): Promise<StepThen[]> {
