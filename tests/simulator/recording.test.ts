@@ -12,6 +12,8 @@ import { dayMs, later } from "@/lib/time/instant";
 import { card } from "@/prisma/scenarios/papers";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { german } from "../fixtures/paying";
+import { isLong } from "../fixtures/findings";
+import { isEmbedded } from "../fixtures/kind";
 import { played } from "../fixtures/played";
 import { Driven, live } from "../fixtures/recorded";
 import { operationsPerson as ops, payPassword, test } from "../fixtures/world";
@@ -27,12 +29,15 @@ async function exchanges(world: Driven, who: Awaited<ReturnType<Driven["merchant
   return world.ask(exchange.placeRealTime, { quoteId, payPassword }, who);
 }
 
-for (const seed of [1, 2, 3, 4])
+/** Of the random lives: how many, and how long each is. */
+const [lives, commands] = isLong ? [40, 80] : isEmbedded ? [1, 25] : [4, 60];
+
+for (let seed = 1; seed <= lives; seed += 1)
   test(`what was done in a world is a scenario that does the same in another, and is recorded as the same text: history ${seed}`, async ({
     world,
   }) => {
     const one = await Driven.make(world, { records: true });
-    await live(one, seed, 60);
+    await live(one, seed, commands);
     const text = await one.exported();
     const hash = await one.logHash();
     await one.remove();
