@@ -92,7 +92,8 @@ for (const language of both)
       await expect(ops.getByText(say("scenarios.allRight"))).toBeVisible({ timeout: 60_000 });
       await ops.getByRole("link", { name: new RegExp(`${world}-2`) }).click();
       await expect(ops).toHaveURL(new RegExp(`/ops/worlds/${world}-2`));
-      await expect(ops.getByText(say("recording.states.recording"), { exact: true })).toBeVisible();
+      // which is recorded as well, to be gone on with
+      await expect(ops.getByRole("button", { name: say("recording.stop"), exact: true })).toBeVisible();
       const after = await asOps<typeof before>(
         ops.request,
         token,

@@ -1,4 +1,10 @@
 import * as z from "zod/mini";
+import { binding } from "@/lib/access/calls/binding";
+import { edition } from "@/lib/access/calls/edition";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { security } from "@/lib/access/calls/security";
+import { sessions } from "@/lib/access/calls/sessions";
+import { means } from "@/lib/access/calls/sign-in-methods";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Holder } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
@@ -80,7 +86,7 @@ function whyUntold(call: Call, takes: object, who: Holder | null): Untold | "" {
   if (!isOpen(call) || who === null) return "closed";
   if (who.realm === "portal" && who.operatorType !== 1) return "person";
   if (call.body === "upload") return isSheet(call, takes) ? "" : "file";
-  return opensSomething(wireOf(call, takes)) ? "secret" : "";
+  return waysIn.has(call) || opensSomething(wireOf(call, takes)) ? "secret" : "";
 }
 
 /** Of pictures and papers that are merely there a scenario hands in blank ones; lists of orders and rates are read. */
@@ -100,10 +106,16 @@ function wireOf(call: Call, takes: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([name, value]) => !filledIn(name) && value !== undefined));
 }
 
+/** All that is about how somebody gets in: whatever it takes, it is theirs alone. */
+const waysIn: ReadonlySet<Call> = new Set<Call>(
+  [security, means, binding, secondStep, sessions, edition].flatMap((calls) => Object.values(calls)),
+);
+
 /** Whether a field that opens something is anywhere within. */
 const opensSomething = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   Object.entries(value).some(
-    ([name, part]) => (secrets.has(name) && part !== "" && part !== undefined) || opensSomething(part),
+    ([name, part]) =>
+      ((secrets.has(name) || /password/i.test(name)) && part !== "" && part !== undefined) || opensSomething(part),
   );
