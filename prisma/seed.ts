@@ -1,7 +1,8 @@
 import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { pastTerm, playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { pastTerm } from "@/lib/simulator/worlds/past-term";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";

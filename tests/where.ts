@@ -37,6 +37,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/invitations": { on: both, why: races },
   "simulator/people": { on: both, why: races },
   "simulator/receiving": { on: both, why: races },
+  "simulator/recording": { on: both, why: races },
   "simulator/association-races": { on: both, why: races },
   "simulator/refund-races": { on: both, why: races },
   "simulator/combine": { on: both, why: books },
@@ -139,6 +140,12 @@ export const longer: readonly {
     daily: "20 random lives on the server, 5 on the embedded database",
     long: "ten times as many",
     why: "the smallest lives find the bounds",
+  },
+  {
+    file: "simulator/recording",
+    daily: "4 random lives of 60 commands on the server, one of 25 on the embedded database",
+    long: "40 of 80 on each",
+    why: "each goes by days of ticks, twice",
   },
   {
     file: "simulator/sign-in-timing",

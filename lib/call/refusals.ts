@@ -217,6 +217,8 @@ export const refusals = {
   NAME_PENDING: { status: 200, field: "enName" },
   NAME_UNCHANGED: { status: 200, field: "enName" },
   WORLD_NOTFOUND: { status: 200 },
+  RECORDING_RUNS: { status: 200 },
+  RECORDING_NONE: { status: 200 },
   WORLD_EXISTS: { status: 200, field: "name" },
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
   CLOCK_BACKWARDS: { status: 200 },

@@ -26,6 +26,7 @@ import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
 import { settlementDesk } from "./calls/settlement/orders";
 import { settlementPayeeDesk } from "./calls/settlement/payees";
+import { recordingCalls } from "./calls/recordings";
 import { scenarioCalls } from "./calls/scenarios";
 import { sites } from "./calls/sites";
 import { materialDesk } from "./calls/materials";
@@ -39,6 +40,7 @@ export const operationsArea = {
     ...operations,
     ...driving,
     ...scenarioCalls,
+    ...recordingCalls,
     ...orderViews,
     ...factor,
     ...agreementActions,

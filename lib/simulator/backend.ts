@@ -43,6 +43,7 @@ import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { readingsOf } from "./readings";
+import { recordStep } from "./scenarios/recording/record-step";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
@@ -244,6 +245,8 @@ async function once(
       const [isFirst] = await together(
         key ? keep(sql, key, answered(), by.at) : Promise.resolve(true),
         note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" }),
+        // after the key: who waits for another's holds nothing of the recording
+        world.records ? recordStep(tx, call, takes, given) : Promise.resolve(),
       );
       if (!isFirst) throw new AnsweredMeanwhile();
       return given;

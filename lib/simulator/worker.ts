@@ -14,6 +14,7 @@ import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { sweepWorlds } from "./operations/worlds/delete-world";
+import { sweepRecordings } from "./scenarios/recording/recordings";
 import { forgetKeys } from "./store/idempotency";
 import { sendWebhooks } from "./developers/webhooks/deliver";
 import { webhookSender } from "./developers/webhooks/send-webhook";
@@ -139,6 +140,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetTries(db.sql, real);
   await sweepExports(db, real);
   await sweepWebhooks(db, real);
+  await sweepRecordings(db, real);
   await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));

@@ -67,6 +67,24 @@ test.each([
     '  - cancelExchange: { orderNo: "${ordre.orderNo}" }\n    as: order\n',
     "6:32 Nothing before this is called “ordre”.",
   ],
+  ["a merchant at a step without a name", "  - merchant: { name: Beta Goods }\n", "6:5 “as” is missing."],
+  [
+    "a merchant at a step whose name is taken",
+    "  - merchant: { name: Beta Goods }\n    as: acme\n",
+    "7:9 “acme” is the name of something else already.",
+  ],
+  [
+    "a merchant that is made only later",
+    "  - remit: { to: beta, amount: USD 1.00 }\n  - merchant: { name: Beta Goods }\n    as: beta\n",
+    "6:18 There is no merchant called “beta”.",
+  ],
+  [
+    "a way of the clock to two places",
+    "  - advance: { to: 2026-03-19 10:00, by: 2h, tickSeconds: 3600 }\n",
+    "6:38 A step does one thing; this one has several: to, by.",
+  ],
+  ["a way of the clock to nowhere", "  - advance: { tickSeconds: 3600 }\n", "6:14 “to” is missing."],
+  ["a way of the clock with ticks that are too fine", "  - advance: { by: 2h, tickSeconds: 1 }\n", "6:37 tickSeconds: Below the allowed range"],
   [
     "a refusal that there is not",
     "  - advance: 1s\n    refused: LACK_BALANCES\n",
@@ -80,7 +98,7 @@ test.each([
   [
     "a step that does nothing",
     "  - note: nothing\n",
-    "6:5 This step does nothing: give it an action, “call”, “expect”, “repeat” or “advance”.",
+    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “repeat” or “advance”.",
   ],
   [
     "two deeds in one step",

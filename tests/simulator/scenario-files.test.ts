@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
-import type { Gives } from "@/lib/call/call";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { played } from "../fixtures/played";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const folder = "prisma/scenarios/files";
@@ -16,18 +16,6 @@ const elsewhere = (text: string) => {
   const seeded = /^ {2}seed:/m.test(text) ? text : text.replace(/^ {2}name:/m, `  seed: ${name}\n  name:`);
   return seeded.replace(/^ {2}name: .+$/m, `  name: w-${randomUUID()}`);
 };
-
-/** Runs a text to its end, as the console does, portion by portion. */
-async function played(world: TestWorld, text: string) {
-  const steps: Gives<typeof scenarioCalls.runScenario>["steps"] = [];
-  let state: string | undefined;
-  for (;;) {
-    const told = await world.ask(scenarioCalls.runScenario, { text, ...(state && { state }) }, ops);
-    steps.push(...told.steps);
-    ({ state } = told);
-    if (told.isDone) return { ...told, steps };
-  }
-}
 
 const hashOf = async (world: TestWorld, name: string) =>
   (await world.ask(operations.prove, { world: name }, ops)).logHash;

@@ -106,6 +106,8 @@ export const operations = {
       /** Begins with a year of published reference rates before its start, and the scenario demo with half a year of business. */
       past: z.optional(z.boolean()),
       expiresInHours: z.optional(whole(1, expiryHoursMax)),
+      /** What is done in it is recorded from its beginning. */
+      records: z.optional(z.boolean()),
     }),
     gives: world,
     refuses: ["WORLD_EXISTS"],

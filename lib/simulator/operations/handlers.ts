@@ -21,6 +21,7 @@ import { incomeDeskHandlers } from "./receiving/income-desk";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
+import { recordingHandlers } from "./scenarios/recording-handlers";
 import { scenarioHandlers } from "./scenarios/handlers";
 import { sitesHandlers } from "./site/site-handlers";
 import { settlementDeskHandlers } from "./settlement/order-desk";
@@ -39,6 +40,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
   ...scenarioHandlers,
+  ...recordingHandlers,
   ...orderViewsHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,

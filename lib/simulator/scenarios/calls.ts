@@ -4,7 +4,7 @@ import { callNames, callsByName } from "@/lib/catalogue/calls";
 import { shapeOf } from "./fit";
 
 /** What would end or leave a scenario's own world, or run another within it. */
-const elsewhere: ReadonlySet<string> = new Set([
+export const elsewhere: ReadonlySet<string> = new Set([
   "operations.makeWorld",
   "operations.resetWorld",
   "operations.restore",
@@ -14,6 +14,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   "operations.enterMerchant",
   "operations.checkScenario",
   "operations.runScenario",
+  "operations.beginRecording",
+  "operations.endRecording",
 ]);
 
 /** Whether a call takes the world it is about. */

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { decoded } from "./fit";
 import { Problems } from "./problem";
-import { withWorld } from "./reading";
+import { withFilledIn } from "./reading";
 import type { Said } from "./said";
 
 /** What is said does not fit after all, now that every name in it stands for something. */
@@ -18,5 +18,11 @@ export function decodedBy(schema: z.ZodMiniType, said: Said, merchants: Readonly
   return takes;
 }
 
-/** The same for a call. */
-export const decodedNow = (call: Call, said: Said): object => decodedBy(call.takes, withWorld(call, said), new Set());
+/** The same for a call, without what is filled in when it is asked. */
+export function decodedNow(call: Call, said: Said): object {
+  const takes = decodedBy(call.takes, withFilledIn(call, said), new Set());
+  const isSaid = (name: string) => said.kind === "map" && said.entries.has(name);
+  return Object.fromEntries(
+    Object.entries(takes).filter(([name]) => isSaid(name) || (name !== "world" && name !== "payPassword")),
+  );
+}

@@ -26,7 +26,7 @@ interface Def {
 /** What a scenario says of a merchant is one of the names it gives to its merchants. */
 export const merchant = z.string().check(z.meta({ description: "A merchant of this scenario, by its name here." }));
 
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def; // named cast: the parts that such schemas have
+export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def; // named cast: the parts that such schemas have
 
 /** A schema without what says that it may be left out. */
 export function bare(schema: Schema): Schema {
@@ -42,7 +42,7 @@ export const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | unde
   return type === "object" ? shape : undefined;
 };
 
-const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
+export const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
 
 export interface Fitting {
   readonly problems: Problems;

@@ -1,4 +1,4 @@
-import { beijing, isDay } from "@/lib/time/beijing";
+import { beijing, beijingSecondsText, beijingText, isDay } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 
 /** An instant as people write it: "2026-03-18 10:00" is Beijing time; ISO 8601 with its zone is read too. */
@@ -13,6 +13,26 @@ export function instantOf(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** An instant as it is written down: in Beijing time where it has no parts of a second. */
+export function instantText(at: Date): string {
+  if (at.getTime() % secondMs !== 0) return at.toISOString();
+  return at.getTime() % minuteMs === 0 ? beijingText(at) : beijingSecondsText(at);
+}
+
+/** A span as it is written down; undefined where it has parts of a second, or is longer than a span may be. */
+export function durationText(ms: number): string | undefined {
+  if (ms <= 0 || ms % secondMs !== 0 || ms > durationMsMax) return undefined;
+  let left = ms;
+  const parts = Object.entries(units).reverse();
+  return parts
+    .flatMap(([unit, size]) => {
+      const count = Math.floor(left / size);
+      left -= count * size;
+      return count > 0 ? [`${count}${unit}`] : [];
+    })
+    .join(" ");
 }
 
 const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: dayMs };

@@ -4,7 +4,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { deeds } from "./deeds/deeds";
 import { openCalls } from "./calls";
-import { marketShape, merchantShape, timesMax, worldShape } from "./shape";
+import { marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -82,7 +82,14 @@ export function scenarioSchema(): JsonSchema {
     call: { enum: openCalls(), description: "Any call, by its name or its path." },
     takes: { type: "object", description: "What the call is asked with." },
     file: closed({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
-    advance: text("Lets so much time go by: 2h."),
+    advance: {
+      anyOf: [text("Lets so much time go by: 2h."), schemaOf(wayShape)],
+      description: "Lets time go by, with coarser ticks where it says so.",
+    },
+    merchant: {
+      ...schemaOf(merchantShape),
+      description: "A merchant that is made here; `as` is its name from now on.",
+    },
     expect: expected(),
     repeat: closed(
       {

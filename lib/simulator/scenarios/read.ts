@@ -1,23 +1,18 @@
 import type * as z from "zod/mini";
-import { people } from "@/lib/access/calls/people";
 import type { Currency } from "@/lib/money/currency";
 import { marketActions } from "@/lib/operations/calls/market";
-import { productActions } from "@/lib/operations/calls/products";
-import { checksMs } from "@/lib/receiving/account-terms";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { payments } from "@/lib/payments/calls/payments";
-import { settlementDeeds } from "./deeds/settlement";
 import { decoded } from "./fit";
+import { isMerchantName, setsMerchants } from "./merchants";
 import { anyMap, mapOf, wordOf } from "./parts";
 import { Problems, type Problem } from "./problem";
 import { Reading } from "./reading";
-import { saidBy, type Place, type Said, type SaidMap } from "./said";
-import { marketShape, merchantShape, nameShape, verifications, worldShape } from "./shape";
+import { saidBy, type Place, type Said } from "./said";
+import { marketShape, worldShape } from "./shape";
 import type { Step } from "./step";
 
 type WorldOf = z.output<typeof worldShape>;
-type MerchantOf = z.output<typeof merchantShape>;
 
 /** A scenario that is as it must be: its world and its steps, the setting up first. */
 export interface Scenario {
@@ -62,7 +57,12 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
   if (world) setsWorld(world, worldSaid.offset, reading);
   const market = entries.get("market");
   if (market) setsMarket(market.value, reading);
-  setsMerchants(entries.get("merchants")?.value, reading);
+  const merchants = entries.get("merchants")?.value;
+  if (merchants?.kind === "map")
+    setsMerchants(
+      [...merchants.entries].map(([name, part]) => ({ name, ...part })),
+      reading,
+    );
   const steps = entries.get("steps");
   if (steps) reading.read(steps.value);
   const called = title && wordOf(title.value, problems);
@@ -72,7 +72,7 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
 function merchantNames(said: Said | undefined, problems: Problems): ReadonlySet<string> {
   const entries = said && anyMap(said, problems);
   for (const [name, { offset }] of entries ?? [])
-    if (!nameShape.test(name) || name === "world" || name === "i") problems.add(offset, "key", { word: name });
+    if (!isMerchantName(name)) problems.add(offset, "key", { word: name });
   return new Set(entries?.keys());
 }
 
@@ -99,67 +99,4 @@ function setsMarket(said: Said, reading: Reading): void {
     reading.sets(at("rates"), "operations.setRate", ({ ask }) => ask(operations.setRate, { rate }));
   for (const pair of market.halts ?? [])
     reading.sets(at("halts"), "operations.halt", ({ ask }) => ask(operations.halt, { ...pair, isHalted: true }));
-}
-
-function setsMerchants(said: Said | undefined, reading: Reading): void {
-  if (said?.kind !== "map") return;
-  const opening: { name: string; offset: number; parts: string[] }[] = [];
-  for (const [name, { offset, value }] of said.entries) {
-    // named cast: decoded by this shape
-    const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
-    if (!merchant) continue;
-    setsMerchant({ name, offset, value, merchant, email: merchant.email ?? `${name}@scenario.example` }, reading);
-    if (merchant.receiving) opening.push({ name, offset, parts: Object.keys(merchant.receiving) });
-  }
-  if (opening.length === 0) return;
-  reading.waits(checksMs);
-  for (const { name, offset, parts } of opening)
-    for (const part of parts)
-      reading.sets(
-        offset,
-        "openAccount",
-        (hands) => settlementDeeds.openAccount.play({ applicationNo: hands.numberKept(name, part) }, hands),
-        { by: name, as: `${name}.${part}` },
-      );
-}
-
-interface MerchantSaid {
-  readonly name: string;
-  readonly offset: number;
-  readonly value: Said;
-  readonly merchant: MerchantOf;
-  readonly email: string;
-}
-
-function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, reading: Reading): void {
-  const at = (section: string): SaidMap["offset"] =>
-    value.kind === "map" ? (value.entries.get(section)?.offset ?? offset) : offset;
-  const realNameState = verifications[merchant.verification];
-  reading.sets(offset, "operations.makeMerchant", ({ makes }) =>
-    makes(name, { name: merchant.name, email, realNameState, owns: merchant.owns }),
-  );
-  for (const product of merchant.products ?? [])
-    reading.sets(at("products"), "operations.decideProduct", ({ ask, userNoOf }) =>
-      ask(productActions.decideProduct, { userNo: userNoOf(name), product, event: "activate" }),
-    );
-  const of = (part: string) => ({ by: name, as: `${name}.${part}` });
-  for (const [part, payee] of Object.entries(merchant.payees ?? {}))
-    reading.sets(at("payees"), "payments.addPayee", ({ ask }) => ask(payments.addPayee, payee), of(part));
-  for (const [part, account] of Object.entries(merchant.receiving ?? {}))
-    reading.sets(
-      at("receiving"),
-      "applyForAccount",
-      (hands) => settlementDeeds.applyForAccount.play(account, hands),
-      of(part),
-    );
-  for (const [part, { role, ...person }] of Object.entries(merchant.people ?? {}))
-    reading.sets(
-      at("people"),
-      "access.add",
-      async ({ ask }) => {
-        const { roleId } = await ask(people.saveRole, { roleName: part, ready: role, roleState: "enabled" });
-        return ask(people.add, { ...person, phone: "", roleId });
-      },
-      of(part),
-    );
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/who";
@@ -7,12 +8,13 @@ import { deeds } from "./deeds/deeds";
 import { expectationsOf } from "./expectations";
 import { decoded, shapeOf } from "./fit";
 import { durationOf, instantOf } from "./instants";
+import { isMerchantName, setsMerchants } from "./merchants";
 import { nearest } from "./nearest";
 import { emptyMap, listOf, mapOf, wordOf } from "./parts";
 import type { Problems } from "./problem";
 import { checkNames } from "./references";
-import type { Said, SaidMap } from "./said";
-import { nameShape, stepsMax, timesMax } from "./shape";
+import { textOf, type Said, type SaidMap } from "./said";
+import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, Step, Work } from "./step";
 
 type Entries = SaidMap["entries"];
@@ -20,12 +22,13 @@ type Entries = SaidMap["entries"];
 /** What a step may say beside what it does. */
 const about = ["at", "after", "by", "as", "refused", "note"] as const;
 /** What a step may do beside its deeds. */
-const own = ["call", "expect", "repeat", "advance"] as const;
+const own = ["call", "expect", "repeat", "advance", "merchant"] as const;
 
 /** Reads the steps of a scenario one after the other: what each may name depends on those before it. */
 export class Reading {
   readonly problems: Problems;
-  readonly merchants: ReadonlySet<string>;
+  /** The merchants that there are by now. */
+  readonly merchants: Set<string>;
   /** What `${…}` may begin with by now. */
   readonly names = new Set(["world", "i"]);
   readonly steps: Step[] = [];
@@ -33,7 +36,7 @@ export class Reading {
 
   constructor(problems: Problems, merchants: ReadonlySet<string>, starts: Date) {
     this.problems = problems;
-    this.merchants = merchants;
+    this.merchants = new Set(merchants);
     this.now = starts;
     for (const name of merchants) this.names.add(name);
   }
@@ -88,6 +91,7 @@ export class Reading {
     const value = entries.get(what)?.value ?? emptyMap(said.offset);
     if (what === "repeat") this.repeat(value, depth);
     else if (what === "advance") this.advance(value, said.offset, entries);
+    else if (what === "merchant") this.merchant(value, said.offset, entries);
     else this.deed({ what, value, entries, offset: said.offset });
   }
 
@@ -116,8 +120,39 @@ export class Reading {
   }
 
   private advance(value: Said, offset: number, entries: Entries): void {
-    this.reaches(later(this.now, this.spanOf(value)), value.offset, "");
-    this.push({ offset, what: "advance", work: { kind: "wait" } }, entries);
+    // up to the instant of the step the market ticks as ever
+    if (value.kind === "map" && (entries.has("at") || entries.has("after"))) this.push(this.waiting(offset), new Map());
+    const way = value.kind === "map" ? this.wayOf(value) : undefined;
+    if (!way) this.reaches(later(this.now, this.spanOf(value)), value.offset, "");
+    this.push(this.waiting(offset, way?.tickSeconds), entries);
+  }
+
+  private waiting = (offset: number, tickSeconds?: number) =>
+    ({ offset, what: "advance", work: { kind: "wait", tickSeconds } }) as const;
+
+  /** A way that is told in parts: to an instant or by a span, and with which ticks. */
+  private wayOf(said: SaidMap): z.output<typeof wayShape> {
+    // named cast: decoded by this shape
+    const way = (decoded(wayShape, said, this) ?? {}) as z.output<typeof wayShape>;
+    const [to, by] = [said.entries.get("to"), said.entries.get("by")];
+    if (to && by) this.problems.add(by.offset, "deedSeveral", { word: "to, by" });
+    else if (!to && !by) this.problems.add(said.offset, "missingKey", { word: "to" });
+    else if (way.to && to) this.reaches(way.to, to.value.offset, textOf(to.value) ?? "");
+    else if (by) this.reaches(later(this.now, this.spanOf(by.value)), by.value.offset, "");
+    return way;
+  }
+
+  /** A merchant that is made at a step: those after it know it by the name that it is given there. */
+  private merchant(value: Said, offset: number, entries: Entries): void {
+    const as = entries.get("as")?.value;
+    const name = as && wordOf(as, this.problems);
+    if (!as) this.problems.add(offset, "missingKey", { word: "as" });
+    if (!as || name === undefined) return;
+    const isTaken = this.names.has(name);
+    if (isTaken || !isMerchantName(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
+    this.merchants.add(name);
+    this.names.add(name);
+    setsMerchants([{ name, offset, value }], this);
   }
 
   private push(step: Pick<Step, "offset" | "what" | "work"> & Partial<Step>, entries: Entries): void {
@@ -201,7 +236,7 @@ export class Reading {
     checkNames(takes, this.names, problems);
     if (takes.kind === "map" && takes.entries.has("world"))
       problems.add(takes.entries.get("world")?.offset ?? takes.offset, "world");
-    else decoded(call.takes, withWorld(call, takes), this);
+    else decoded(call.takes, withFilledIn(call, takes), this);
   }
 
   /** Whoever a call is asked by: a merchant's owner; operations where it is theirs. */
@@ -271,9 +306,23 @@ function inTurn(said: Said, turn: number): Said {
   return { ...said, value: text, source: text };
 }
 
-/** What a call is asked with, in a world: any name will do for what only looks whether it fits. */
-export function withWorld(call: Call, takes: Said, world = "any-world"): Said {
-  if (takes.kind !== "map" || !("world" in (shapeOf(call.takes) ?? {}))) return takes;
-  const value = { kind: "scalar", offset: takes.offset, value: world, source: world } as const;
-  return { ...takes, entries: new Map([...takes.entries, ["world", { offset: takes.offset, value }]]) };
+/** What is filled in for whoever does not say it. */
+const filledIn = ["world", "payPassword"] as const;
+
+/**
+ * What a call is asked with, with what is filled in when it is asked: anything will do for what only looks whether it
+ * fits.
+ */
+export function withFilledIn(call: Call, takes: Said): Said {
+  if (takes.kind !== "map") return takes;
+  const fields = shapeOf(call.takes) ?? {};
+  const { offset, entries } = takes;
+  const any = { world: "any-world", payPassword: "000000" };
+  const added = filledIn
+    .filter((name) => name in fields && !entries.has(name))
+    .map((name) => {
+      const value = { kind: "scalar", offset, value: any[name], source: any[name] } as const;
+      return [name, { offset, value }] as const;
+    });
+  return { ...takes, entries: new Map([...entries, ...added]) };
 }

@@ -3,7 +3,7 @@ import type { Problems } from "./problem";
 import type { Said } from "./said";
 
 /** A value that an earlier step answered, named in a text: `${order.orderNo}`. */
-const reference = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
+export const reference = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
 
 /** What names stand for, as people read it. */
 export type Known = Readonly<Record<string, unknown>>;

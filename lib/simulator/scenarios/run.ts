@@ -21,7 +21,7 @@ export interface Portion {
 
 /** Makes the world of a scenario, under the first name that is free. */
 export async function beginRun({ world }: Scenario, running: Running): Promise<RunState> {
-  const { name, seed, starts, banks, past } = world;
+  const { name, seed, starts, banks, past, records } = world;
   const free = await freeName(name, running);
   const takes = {
     name: free,
@@ -32,6 +32,7 @@ export async function beginRun({ world }: Scenario, running: Running): Promise<R
     scenario: "empty",
     banks,
     past,
+    records,
   };
   await running.ask(operations.makeWorld, takes, running.ops, `scenario-world-${free}`);
   return { world: free, at: starts.toISOString(), next: 0, merchants: {}, kept: {} };
@@ -107,7 +108,10 @@ class Run {
 
   /** A piece of the way to a step's instant; what stops the clock ends the run. */
   async onward(step: Step): Promise<Reported | undefined> {
-    const { isDone, now, failures } = await this.hands().ask(operations.advance, { to: step.at });
+    const { isDone, now, failures } = await this.hands().ask(operations.advance, {
+      to: step.at,
+      ...(step.work.kind === "wait" && step.work.tickSeconds !== undefined && { tickSeconds: step.work.tickSeconds }),
+    });
     const isStanding = !isDone && failures.length > 0 && now.getTime() === this.at.getTime();
     this.at = isDone ? step.at : now;
     return isStanding

@@ -7,7 +7,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
-import { worldName } from "@/lib/operations/calls/worlds";
+import { operations, worldName } from "@/lib/operations/calls/worlds";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
@@ -23,6 +23,7 @@ export const worldShape = z.object({
   banks: z._default(z.enum(["act", "byHand"]), "byHand").check(said("Whether payments arrive by themselves.")),
   past: z._default(z.boolean(), false).check(said("Whether a year of published rates lies before its start.")),
   terms: z.optional(z.record(line(1, 40), z.nullable(z.int()))).check(said("Numbers that the world goes by.")),
+  records: z._default(z.boolean(), false).check(said("Whether what is done in it is recorded from its beginning.")),
 });
 
 const setPath = marketActions.setPath.takes.shape;
@@ -67,6 +68,13 @@ export const merchantShape = z.object({
       said("Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked."),
     ),
   people: z.optional(z.record(line(1, 40), personShape)).check(said("People beside its owner, each by a name.")),
+});
+
+/** The clock's way with coarser ticks than usual: to an instant, or by a span. */
+export const wayShape = z.object({
+  to: z.optional(instant),
+  by: z.optional(line(1, 60)),
+  tickSeconds: z.optional(operations.advance.takes.shape.tickSeconds),
 });
 
 export const nameShape = /^[A-Za-z][\w-]{0,39}$/;

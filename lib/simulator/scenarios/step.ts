@@ -46,7 +46,7 @@ export type Work =
   | { readonly kind: "call"; readonly call: Call; readonly takes: Said; readonly file: SentFile | undefined }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (hands: SetupHands) => Promise<unknown> }
-  | { readonly kind: "wait" };
+  | { readonly kind: "wait"; readonly tickSeconds: number | undefined };
 
 /** A file that a call is sent with: its text, or a blank sheet. */
 export interface SentFile {

@@ -6,7 +6,7 @@ import type { Row } from "../store/records";
 export type World = Readonly<
   Pick<
     Row<"World">,
-    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms"
+    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms" | "records"
   >
 >;
 
@@ -79,4 +79,4 @@ export async function setTermsOf(
 }
 
 /** The columns of a world that `World` is made of, for statements that join it as `w`. */
-export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;
+export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms, w.records`;

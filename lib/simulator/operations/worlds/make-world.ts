@@ -1,4 +1,5 @@
 import type { operations } from "@/lib/operations/calls/worlds";
+import { startRecording } from "../../scenarios/recording/start-recording";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
 import { banksAct } from "@/lib/payments/terms";
@@ -11,19 +12,17 @@ import { layPast } from "../../market/past";
 import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
+import { pastTerm } from "../../worlds/past-term";
 import { setTermsOf, term, type World } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
 import { inWorld, txAt } from "../../store/tx";
 
-/** Whether a world began with a past, so that a reset begins with it again. */
-export const pastTerm = "hasPast";
-
 /**
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
-  { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
+  { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours, records },
   { now, by, refuse, transact },
 ) => {
   const played = await openScenario(scenario, { hasPast: past ?? false });
@@ -47,6 +46,10 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
       await tx.prisma.world.updateMany({
         where: { id: world.id },
         data: { expiresAt: later(by.at, expiresInHours * hourMs) },
+      });
+    if (world && records)
+      await startRecording(txAt(tx.sql, await lockedWorld(tx.sql, world.id), world.clockAt, by), {
+        isWhole: scenario === "empty",
       });
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
@@ -91,7 +94,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const kept = { banksAct: term(before, "banksAct", banksAct), [pastTerm]: term(before, pastTerm, 0) };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
-      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
+      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {}, records: false },
     });
     const emptied = await lockedWorld(tx.sql, world.id);
     if (kept[pastTerm]) await layPast(txAt(tx.sql, emptied, emptied.clockAt));

@@ -107,6 +107,9 @@ export const securityTables: readonly string[] = [
   "api_call",
   "outbox",
   "idempotency",
+  // in this order: whoever writes a step holds the recording
+  "recording",
+  "recorded_step",
   // a copy of a world must not tell real software what never happened
   "webhook_endpoint",
   "webhook_event",

@@ -1,10 +1,12 @@
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DriverSeat } from "@/components/operations/clock/driver-seat";
 import { happeningsShown, jobsShown } from "@/components/operations/clock/jobs-shown";
+import { RecordingCard } from "@/components/operations/recording/recording-card";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
+import { recordingCalls } from "@/lib/operations/calls/recordings";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { getTranslations } from "next-intl/server";
@@ -16,16 +18,18 @@ export const generateMetadata = titled(operationsScreens.world);
 export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
   const world = await theWorld((await params).world);
   const { name, clock } = world;
-  const [t, timetable, happenings, { rows }] = await Promise.all([
+  const [t, timetable, happenings, { rows }, recording] = await Promise.all([
     getTranslations("operations.world"),
     load(operations.timetable, { world: name, currentPage: 1, pageSize: jobsShown }),
     load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningsShown }),
     load(operations.snapshots, { world: name }),
+    load(recordingCalls.recording, { world: name }),
   ]);
   return (
     <>
       <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
       <DriverSeat world={name} initial={world} {...{ timetable, happenings }} />
+      <RecordingCard world={name} initial={recording} now={clock.now} isDriven={clock.mode !== "wall"} />
       <SnapshotList world={name} rows={rows} now={clock.now} />
     </>
   );

@@ -1,0 +1,82 @@
+import type * as z from "zod/mini";
+import { people } from "@/lib/access/calls/people";
+import { productActions } from "@/lib/operations/calls/products";
+import { payments } from "@/lib/payments/calls/payments";
+import { checksMs } from "@/lib/receiving/account-terms";
+import { settlementDeeds } from "./deeds/settlement";
+import { decoded } from "./fit";
+import type { Reading } from "./reading";
+import type { Said, SaidMap } from "./said";
+import { merchantShape, nameShape, verifications } from "./shape";
+
+type MerchantOf = z.output<typeof merchantShape>;
+
+/** Whether something may be the name of a merchant. */
+export const isMerchantName = (name: string): boolean => nameShape.test(name) && name !== "world" && name !== "i";
+
+/** A merchant as a text has it: the name that the steps know it by, and what is said of it at a place. */
+export interface MerchantPart {
+  readonly name: string;
+  readonly offset: number;
+  readonly value: Said;
+}
+
+/** Sets merchants up, with all that they have; the accounts that they have applied for are opened some minutes later. */
+export function setsMerchants(parts: readonly MerchantPart[], reading: Reading): void {
+  const opening: { name: string; offset: number; parts: string[] }[] = [];
+  for (const { name, offset, value } of parts) {
+    // named cast: decoded by this shape
+    const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
+    if (!merchant) continue;
+    setsMerchant({ name, offset, value, merchant, email: merchant.email ?? `${name}@scenario.example` }, reading);
+    if (merchant.receiving) opening.push({ name, offset, parts: Object.keys(merchant.receiving) });
+  }
+  if (opening.length === 0) return;
+  reading.waits(checksMs);
+  for (const { name, offset, parts: accounts } of opening)
+    for (const part of accounts)
+      reading.sets(
+        offset,
+        "openAccount",
+        (hands) => settlementDeeds.openAccount.play({ applicationNo: hands.numberKept(name, part) }, hands),
+        { by: name, as: `${name}.${part}` },
+      );
+}
+
+interface MerchantSaid extends MerchantPart {
+  readonly merchant: MerchantOf;
+  readonly email: string;
+}
+
+function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, reading: Reading): void {
+  const at = (section: string): SaidMap["offset"] =>
+    value.kind === "map" ? (value.entries.get(section)?.offset ?? offset) : offset;
+  const realNameState = verifications[merchant.verification];
+  reading.sets(offset, "operations.makeMerchant", ({ makes }) =>
+    makes(name, { name: merchant.name, email, realNameState, owns: merchant.owns }),
+  );
+  for (const product of merchant.products ?? [])
+    reading.sets(at("products"), "operations.decideProduct", ({ ask, userNoOf }) =>
+      ask(productActions.decideProduct, { userNo: userNoOf(name), product, event: "activate" }),
+    );
+  const of = (part: string) => ({ by: name, as: `${name}.${part}` });
+  for (const [part, payee] of Object.entries(merchant.payees ?? {}))
+    reading.sets(at("payees"), "payments.addPayee", ({ ask }) => ask(payments.addPayee, payee), of(part));
+  for (const [part, account] of Object.entries(merchant.receiving ?? {}))
+    reading.sets(
+      at("receiving"),
+      "applyForAccount",
+      (hands) => settlementDeeds.applyForAccount.play(account, hands),
+      of(part),
+    );
+  for (const [part, { role, ...person }] of Object.entries(merchant.people ?? {}))
+    reading.sets(
+      at("people"),
+      "access.add",
+      async ({ ask }) => {
+        const { roleId } = await ask(people.saveRole, { roleName: part, ready: role, roleState: "enabled" });
+        return ask(people.add, { ...person, phone: "", roleId });
+      },
+      of(part),
+    );
+}

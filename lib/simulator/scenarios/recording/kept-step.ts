@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { binding } from "@/lib/access/calls/binding";
+import { edition } from "@/lib/access/calls/edition";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { security } from "@/lib/access/calls/security";
+import { sessions } from "@/lib/access/calls/sessions";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import type { Call } from "@/lib/call/call";
+import { realmOf, type Holder } from "@/lib/call/who";
+import { callNames } from "@/lib/catalogue/calls";
+import { files } from "@/lib/files/calls/files";
+import { stepUpProof } from "@/lib/gate/step-up";
+import { driving } from "@/lib/operations/calls/driving";
+import { operations } from "@/lib/operations/calls/worlds";
+import { elsewhere, isOpen } from "../calls";
+import { readable, secrets } from "../readable";
+import { idsIn } from "./ids-in";
+
+/**
+ * Why something that was done cannot be told in a scenario. person: scenarios act as owners. file: its content is not
+ * kept. secret: what it takes opens something. closed: no scenario may ask it.
+ */
+export const untoldAtOnce = ["person", "file", "secret", "closed"] as const;
+type Untold = (typeof untoldAtOnce)[number];
+
+/** One call as it is kept. */
+export interface KeptStep {
+  readonly call: string;
+  /** The number of the merchant whose owner did it; empty for operations. */
+  readonly by: string;
+  /** Its input as it goes over the wire; null where it cannot be told. */
+  readonly takes: Readonly<Record<string, unknown>> | null;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly untold: Untold | "";
+}
+
+/** What changes nothing that a scenario could speak of: signing in and out, looking, and worlds' own keeping. */
+const beside: ReadonlySet<string> = new Set([
+  "access.captcha",
+  "access.switchBack",
+  "access.beginSecondStep",
+  "access.sendRegisterCode",
+  "access.sendResetCode",
+  "operations.endSessions",
+  "operations.readOutbox",
+  "operations.takeSnapshot",
+  "operations.setExpiry",
+]);
+/** The same, as the audit log names them. */
+export const besideNames: readonly string[] = [...beside, ...elsewhere].filter((name) => name !== "operations.advance");
+
+/** These open a session too, and change something. */
+const changing: ReadonlySet<string> = new Set(["access.register", "access.changePassword"]);
+
+const isBeside = (call: Call, name: string): boolean =>
+  call.reply !== "json" ||
+  beside.has(name) ||
+  elsewhere.has(name) ||
+  realmOf(call.needs) === "sibling" ||
+  (call.session !== null && !changing.has(name));
+
+/** What is kept of a call that was done; undefined where nothing is. */
+export function keptStep(call: Call, takes: object, given: unknown, who: Holder | null): KeptStep | undefined {
+  const name = callNames.get(call) ?? call.path;
+  if (call === operations.advance) return coarseWay(name, takes, given);
+  if (isBeside(call, name)) return undefined;
+  const untold = whyUntold(call, takes, who);
+  return {
+    call: name,
+    by: who?.realm === "portal" ? who.userNo : "",
+    takes: untold ? null : wireOf(call, takes),
+    ids: idsIn(readable(given)),
+    untold,
+  };
+}
+
+/** The clock's way is told by the instants of the steps, but for what its ticks were. */
+function coarseWay(call: string, takes: object, given: unknown): KeptStep | undefined {
+  if (!("tickSeconds" in takes) || takes.tickSeconds === undefined) return undefined;
+  // named cast: what the handler of this call gave
+  const { now } = given as z.output<typeof operations.advance.gives>;
+  return { call, by: "", takes: { to: now.toISOString(), tickSeconds: takes.tickSeconds }, ids: {}, untold: "" };
+}
+
+function whyUntold(call: Call, takes: object, who: Holder | null): Untold | "" {
+  if (!isOpen(call) || who === null) return "closed";
+  if (who.realm === "portal" && who.operatorType !== 1) return "person";
+  if (call.body === "upload") return isSheet(call, takes) ? "" : "file";
+  return waysIn.has(call) || opensSomething(wireOf(call, takes)) ? "secret" : "";
+}
+
+/** Of pictures and papers that are merely there a scenario hands in blank ones; lists of orders and rates are read. */
+const read: ReadonlySet<string> = new Set(["PAYMENT_BATCH", "ORDER_SHEET"]);
+
+function isSheet(call: Call, takes: object): boolean {
+  const { businessType, file } = takes as { businessType?: string; file?: { type: string } }; // named cast: what an upload takes
+  const isPaper = file !== undefined && /^(?:image\/|application\/pdf)/.test(file.type);
+  return (call === files.upload || call === files.uploadShort) && isPaper && !read.has(businessType ?? "");
+}
+
+/** The input of a call as it goes over the wire, without its world, and without what proves who sends it. */
+function wireOf(call: Call, takes: object): Record<string, unknown> {
+  const wire = z.encode(call.takes, takes as never) as Record<string, unknown>; // named casts: the door has decoded it
+  const filledIn = (name: string) =>
+    name === "world" || Object.hasOwn(stepUpProof, name) || (call === driving.makeMerchant && secrets.has(name));
+  return Object.fromEntries(Object.entries(wire).filter(([name, value]) => !filledIn(name) && value !== undefined));
+}
+
+/** All that is about how somebody gets in: whatever it takes, it is theirs alone. */
+const waysIn: ReadonlySet<Call> = new Set<Call>(
+  [security, means, binding, secondStep, sessions, edition].flatMap((calls) => Object.values(calls)),
+);
+
+/** Whether a field that opens something is anywhere within. */
+const opensSomething = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).some(
+    ([name, part]) =>
+      ((secrets.has(name) || /password/i.test(name)) && part !== "" && part !== undefined) || opensSomething(part),
+  );

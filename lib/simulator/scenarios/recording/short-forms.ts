@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { amounts, bare, defOf } from "../fit";
+import { instantText } from "../instants";
+
+type Wire = Readonly<Record<string, unknown>>;
+const isWire = (value: unknown): value is Wire => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What goes over the wire, as people write it in a scenario: the way back of what reads it there. */
+export function shortened(schema: z.core.$ZodType, wire: unknown): unknown {
+  const inner = bare(schema);
+  if (amounts.includes(inner) && isWire(wire)) return `${String(wire.currency)} ${String(wire.amount)}`;
+  if (inner === rateCodec && isWire(wire)) return `${String(wire.base)}/${String(wire.quote)} ${String(wire.rate)}`;
+  if (inner === instant && typeof wire === "string") return wire.includes("${") ? wire : instantText(new Date(wire));
+  const { type, in: coded, element, valueType, shape } = defOf(inner);
+  if (type === "pipe" && coded) return shortened(coded, wire);
+  if (type === "array" && element && Array.isArray(wire)) return wire.map((item) => shortened(element, item));
+  if (!isWire(wire)) return wire;
+  const of = (name: string) => (type === "object" ? shape?.[name] : type === "record" ? valueType : undefined);
+  return Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [name, shortened(of(name) ?? z.unknown(), value)]),
+  );
+}
