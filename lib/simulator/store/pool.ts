@@ -1,6 +1,6 @@
 import pg from "pg";
-import { behind, type Queries } from "./behind";
-import { GatheringSocket } from "./gathering-socket";
+import { behind, type Queries } from "./connections/behind";
+import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
