@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
-import { behind, type Queries } from "./behind";
+import { behind, type Queries } from "./connections/behind";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";

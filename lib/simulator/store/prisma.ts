@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "../generated/client";
-import type { Queries } from "./behind";
+import type { Queries } from "./connections/behind";
 import { statementName } from "./connections/statement-name";
 import { underWay } from "./under-way";
 

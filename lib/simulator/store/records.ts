@@ -226,7 +226,7 @@ export async function insertRow<M extends ModelName>(
 ): Promise<boolean> {
   const made = await written(
     db,
-    `insert into ${table(model)} select * from json_populate_record(null::${table(model)}, $1::json)${unlessThere ? " on conflict do nothing" : ""} returning 1`,
+    `insert into ${table(model)} select * from jsonb_populate_record(null::${table(model)}, $1::jsonb)${unlessThere ? " on conflict do nothing" : ""} returning 1`,
     [rowText(row)],
   );
   return made.length === 1;

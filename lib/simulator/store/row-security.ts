@@ -1,6 +1,6 @@
 import pg from "pg";
-import { behind, type Queries } from "./behind";
-import { restingOf, type Resting } from "./resting";
+import { behind, type Queries } from "./connections/behind";
+import { restingOf, type Resting } from "./connections/resting";
 import { underWay, type Tenant } from "./under-way";
 
 const setting = "portal.tenant";

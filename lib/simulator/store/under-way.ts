@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Queries } from "./behind";
+import type { Queries } from "./connections/behind";
 
 /** A merchant in its world: whose rows the database shows, and lets be written (row-security.ts). */
 export interface Tenant {

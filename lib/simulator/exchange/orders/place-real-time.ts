@@ -13,6 +13,7 @@ import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { readOrder } from "./read-order";
+import { lastTick } from "../../market/ticks";
 import { spendQuote, usableQuote } from "../../pricing/usable-quote";
 
 /**
@@ -27,9 +28,10 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
   const use = await checkLargeQuote(asked, exchange.placeRealTime, takes, "realTime");
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const [, quote, { id, orderNo }] = await together(
+    const [, quote, , { id, orderNo }] = await together(
       requireProduct(tx, who.userNo, "realTime"),
       usableQuote(tx, who.userNo, quoteId, "realTime"),
+      lastTick(tx),
       nextIds(tx, who.userNo, "FX"),
     );
     const { sell, buy, fee, rate, side } = quote;

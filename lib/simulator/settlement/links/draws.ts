@@ -33,14 +33,19 @@ export async function drawLinks(
   drawn: readonly LinkDraw[],
 ): Promise<void> {
   if (drawn.length === 0) return;
-  await move(tx, drawn);
-  for (const { associationId, minor } of drawn) {
-    const key = { world: tx.world.id, orderId, associationId };
-    const row = { ...key, userNo, amountMinor: minor, endedAt: null };
-    if (await insertRow(tx, "SettlementDraw", row, { unlessThere: true })) continue;
+  const rows = drawn.map(({ associationId, minor }) => ({
+    ...{ world: tx.world.id, orderId, associationId, userNo },
+    amountMinor: minor,
+    endedAt: null,
+  }));
+  const [, ...areNew] = await together(
+    move(tx, drawn),
+    ...rows.map((row) => insertRow(tx, "SettlementDraw", row, { unlessThere: true })),
+  );
+  for (const { world, associationId, amountMinor } of rows.filter((_, at) => !areNew[at])) {
     const { count } = await tx.prisma.settlementDraw.updateMany({
-      where: { ...key, endedAt: null },
-      data: { amountMinor: { increment: minor } },
+      where: { world, orderId, associationId, endedAt: null },
+      data: { amountMinor: { increment: amountMinor } },
     });
     invariant(count === 1, "a link is not drawn anew by a settlement that gave it back");
   }

@@ -101,10 +101,12 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
     spendQuote(tx, asked.quoteId, made.id),
     drawLinks(tx, made, drawn),
   );
-  if (bound) await takeMoney(tx, made, ["hold"], made.heldMinor);
-  else await exchangeForSettlement(tx, made, price);
-  if (agreed.levels.length > 0) await openSettlementReview(tx, made, agreed.levels);
-  else await scheduleSettlement(tx, made);
+  const taken = bound ? takeMoney(tx, made, ["hold"], made.heldMinor) : exchangeForSettlement(tx, made, price);
+  if (agreed.levels.length === 0) await together(taken, scheduleSettlement(tx, made));
+  else {
+    await taken;
+    await openSettlementReview(tx, made, agreed.levels);
+  }
   return made;
 }
 
