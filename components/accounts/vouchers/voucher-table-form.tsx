@@ -57,11 +57,11 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
       {table.system === "xero" && (
         <TextField {...field("taxRate")} label={t("taxRate")} help={t("taxRateHelp")} maxLength={nameMax} />
       )}
+      <p className={layout.soft}>{t("textHelp")}</p>
       {group(
         t("kinds"),
         rows.filter((row) => !isBankRow(row)),
       )}
-      <p className={layout.soft}>{t("textHelp")}</p>
       {group(t("bank"), rows.filter(isBankRow))}
       <div className={layout.actions}>
         <SubmitButton>{t("save")}</SubmitButton>
@@ -74,7 +74,10 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
 /** The yuan as books call it. */
 const choice = (value: Currency) => ({ value, label: isoCode(value) });
 
-/** What is typed stays when somebody else was faster; the page then shows theirs, and saving again changes only one's own. */
+/**
+ * What is typed stays when somebody else was faster: the page then knows theirs, and saving again changes what was typed
+ * alone.
+ */
 function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
   const t = useTranslations("accounts.vouchers");
   const router = useRouter();

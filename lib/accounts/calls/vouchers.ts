@@ -24,7 +24,7 @@ const voucherRow = z.string().check(
 );
 
 /** A row of the table: the account on the other side of a kind of entry, or the merchant's own in a currency. */
-export const mappedRow = z.object({
+const mappedRow = z.object({
   row: voucherRow,
   code: accountCode,
   name: accountName,
@@ -40,7 +40,7 @@ const books = {
 };
 
 /** A table of accounts as it counts: what was entered, and the program's usual accounts for the rest. */
-export const voucherTable = z.object({
+const voucherTable = z.object({
   system,
   base: currency,
   taxRate: z.string(),

@@ -98,7 +98,10 @@ const xero: Readonly<Record<Use, Account>> = {
   partners: account("623", "Transfers Clearing"),
 };
 
-/** Names as QuickBooks Online's own chart has them where it has one; receivables and payables would want a name on each line. */
+/**
+ * Names as QuickBooks Online's own chart has them where it has one; receivables and payables would want a name on
+ * each line.
+ */
 const quickbooks: Readonly<Record<Use, Account>> = {
   customers: account("1250", "Customer Receipts Clearing"),
   suppliers: account("2050", "Supplier Payments Clearing"),

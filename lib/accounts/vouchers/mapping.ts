@@ -3,7 +3,9 @@ import { currencies, isCurrency, orderCurrencies, type Currency } from "@/lib/mo
 import { defaultAccounts } from "./default-accounts";
 import { systemTerms, type AccountingSystem } from "./systems";
 
-/** A row of the mapping table: a kind of entry, whose account is the other side, or a currency, whose account is ours. */
+/**
+ * A row of the mapping table: a kind of entry, whose account is the other side, or a currency, whose account is ours.
+ */
 export type VoucherRow = EntryKind | Currency;
 
 /** All rows, those of kinds first. */

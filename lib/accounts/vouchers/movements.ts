@@ -2,8 +2,8 @@ import type { EntryKind } from "../entry-kinds";
 
 /**
  * What stands on the other side of an entry. A claim or a debt is kept in the entry's own currency, as the books keep
- * receivables; a cost is kept in the books' currency; a conversion has another of the merchant's accounts there, and what
- * is left over is a gain or loss on exchange.
+ * receivables; a cost is kept in the books' currency; a conversion has another of the merchant's accounts there, and
+ * what is left over is a gain or loss on exchange.
  */
 export type MovementNature = "claim" | "cost" | "conversion";
 

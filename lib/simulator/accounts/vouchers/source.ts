@@ -22,7 +22,7 @@ export interface WantedVouchers {
 }
 
 /** A merchant's money within the days, all of it: an exchange has another side. */
-export const wantedMoney = (tx: InWorld, { userNo, span }: WantedVouchers): Wanted => ({
+const wantedMoney = (tx: InWorld, { userNo, span }: WantedVouchers): Wanted => ({
   world: tx.world.id,
   userNo,
   span,
