@@ -4,7 +4,7 @@ import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { marketActions } from "@/lib/operations/calls/market";
-import { recordingCalls } from "@/lib/operations/calls/recordings";
+import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { sweepRecordings } from "@/lib/simulator/scenarios/recording/recordings";

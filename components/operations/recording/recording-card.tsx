@@ -12,7 +12,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { filledPath, menuPrefix } from "@/lib/call/path";
-import { recordingCalls } from "@/lib/operations/calls/recordings";
+import { recordingCalls } from "@/lib/operations/calls/scenarios";
 
 export type RecordingView = Got<typeof recordingCalls.recording>;
 

@@ -4,7 +4,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { decoded } from "./fit";
-import { isMerchantName, setsMerchants } from "./merchants";
+import { isMerchantName, setsMerchants } from "./deeds/merchants";
 import { anyMap, mapOf, wordOf } from "./parts";
 import { Problems, type Problem } from "./problem";
 import { Reading } from "./reading";

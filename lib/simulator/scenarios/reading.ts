@@ -8,7 +8,7 @@ import { deeds } from "./deeds/deeds";
 import { expectationsOf } from "./expectations";
 import { decoded, shapeOf } from "./fit";
 import { durationOf, instantOf } from "./instants";
-import { isMerchantName, setsMerchants } from "./merchants";
+import { isMerchantName, setsMerchants } from "./deeds/merchants";
 import { nearest } from "./nearest";
 import { emptyMap, listOf, mapOf, wordOf } from "./parts";
 import type { Problems } from "./problem";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { recordingCalls } from "@/lib/operations/calls/recordings";
+import type { recordingCalls } from "@/lib/operations/calls/scenarios";
 import type { CallContext, Handler, Handlers } from "../../handler";
 import { endRecording as ends, exported } from "../../scenarios/recording/recordings";
 import { isUntouched, startRecording } from "../../scenarios/recording/start-recording";

@@ -1,4 +1,4 @@
-import { isMerchantName } from "../merchants";
+import { isMerchantName } from "../deeds/merchants";
 
 const ownDomain = "@scenario.example";
 /** Names of steps are kept free for steps. */

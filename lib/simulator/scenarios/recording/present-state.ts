@@ -1,16 +1,19 @@
 import { merchant } from "@/lib/access/states";
-import { machines } from "@/lib/catalogue/areas";
 import { productAccess } from "@/lib/exchange/product-states";
 import { targetVerdict } from "@/lib/exchange/rules";
-import { limitOrder } from "@/lib/exchange/states";
+import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
+import type { Machine } from "@/lib/machine/machine";
 import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
 import { pairName, pairOf, rateText } from "@/lib/money/rate";
-import { type payee } from "@/lib/payments/states";
+import { payment, type payee } from "@/lib/payments/states";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { usualPath } from "@/lib/operations/market-terms";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
-import { remittance } from "@/lib/receiving/states";
+import { income, remittance } from "@/lib/receiving/states";
+import { exchangePay } from "@/lib/settlement/exchange-pay-states";
+import { settlementOrder } from "@/lib/settlement/order-states";
+import { accountTransfer } from "@/lib/transfers/states";
 import { dayOf } from "@/lib/time/beijing";
 import { isBefore, minuteMs } from "@/lib/time/instant";
 import {
@@ -31,7 +34,6 @@ import { pastTerm } from "../../worlds/past-term";
 import { namedIn, term, type World } from "../../worlds/world";
 import { verifications } from "../shape";
 import { wholeBeginning, type Beginning, type LeftOut, type MerchantThen, type StepThen } from "./beginning";
-import { underWay } from "./present-state.sql";
 
 /** So many merchants of a world are told, and so many waiting orders. */
 const [merchantsMax, ordersMax] = [100, 500];
@@ -206,6 +208,30 @@ async function remittancesUnderWay(tx: Tx): Promise<StepThen[]> {
     }));
 }
 
+/** The machines of the orders that are counted, each with its orders by their states. */
+async function orderCounts({ world, prisma }: InWorld): Promise<[Machine, { state: string; _count: number }[]][]> {
+  const where = { world: world.id };
+  const exchanges = await prisma.exchangeOrder.groupBy({ by: ["kind", "state"], where, _count: true });
+  const payments = await prisma.payment.groupBy({ by: ["state"], where, _count: true });
+  const transfers = await prisma.accountTransfer.groupBy({ by: ["state"], where, _count: true });
+  const remittances = await prisma.remittance.groupBy({ by: ["state"], where, _count: true });
+  const incomes = await prisma.income.groupBy({ by: ["state"], where, _count: true });
+  const settlements = await prisma.settlementOrder.groupBy({ by: ["state"], where, _count: true });
+  const exchangePays = await prisma.exchangePay.groupBy({ by: ["state"], where, _count: true });
+  return [
+    ...[limitOrder, bookedOrder, postFundedOrder].map((one): [Machine, typeof exchanges] => [
+      one,
+      exchanges.filter(({ kind }) => kind === one.kind),
+    ]),
+    [payment, payments],
+    [accountTransfer, transfers],
+    [remittance, remittances],
+    [income, incomes],
+    [settlementOrder, settlements],
+    [exchangePay, exchangePays],
+  ];
+}
+
 /** What is under way and no step brings about. */
 async function leftOut(tx: InWorld, steps: readonly StepThen[]): Promise<LeftOut[]> {
   const told = (action: StepThen["action"]) => steps.filter((step) => step.action === action).length;
@@ -215,12 +241,11 @@ async function leftOut(tx: InWorld, steps: readonly StepThen[]): Promise<LeftOut
   };
   const more = (await tx.prisma.merchant.count({ where: { world: tx.world.id } })) - merchantsMax;
   const left: LeftOut[] = more > 0 ? [{ machine: merchant.name, state: merchant.first, count: more }] : [];
-  for (const one of machines) {
-    const isOrder = one.table !== null && (one.told.length > 0 || one.name === remittance.name);
-    for (const { state, count } of isOrder ? await underWay(tx, one) : []) {
-      const rest = count - (state === one.first ? (said[one.name] ?? 0) : 0);
-      if (rest > 0) left.push({ machine: one.name, state, count: rest });
+  for (const [machine, counts] of await orderCounts(tx))
+    for (const { state, _count: count } of counts.sort((a, b) => (a.state < b.state ? -1 : 1))) {
+      const isUnderWay = machine.is(state) && ["waiting", "moving"].includes(machine.tone(state));
+      const rest = count - (state === machine.first ? (said[machine.name] ?? 0) : 0);
+      if (isUnderWay && rest > 0) left.push({ machine: machine.name, state, count: rest });
     }
-  }
   return left;
 }

@@ -1,17 +1,51 @@
 import type { Call } from "@/lib/call/call";
 import type { Holder } from "@/lib/call/who";
 import type { InWorld, Tx } from "../../store/tx";
-import { keptStep } from "./kept-step";
-import { insertStep } from "./record-step.sql";
+import { keptStep, type KeptStep } from "./kept-step";
+
+/** The most that one recording keeps. */
+const [stepsMax, bytesMax] = [1_000, 160 * 1_024];
+
+/** The transaction of a call. */
+type Recording = InWorld & Pick<Tx, "now" | "by"> & { readonly who: Holder | null };
 
 /** Writes down what a call did, in its own transaction; only worlds that record come here. */
-export async function recordStep(
-  tx: InWorld & Pick<Tx, "now" | "by"> & { readonly who: Holder | null },
-  call: Call,
-  takes: unknown,
-  given: unknown,
-): Promise<void> {
+export async function recordStep(tx: Recording, call: Call, takes: unknown, given: unknown): Promise<void> {
   // named cast: every call takes an object
   const step = keptStep(call, takes as object, given, tx.who);
-  if (step) await insertStep(tx, step, tx.now, tx.by.at);
+  if (step) await insertStep(tx, step);
+}
+
+/**
+ * Writes a step down under the next number. The recording's row is held until the transaction commits, so that steps are
+ * numbered in the order in which they count. Where there is no room any more, or its time is over, nothing is kept from
+ * then on, and that is counted. Nothing happens where the recording has ended meanwhile.
+ */
+async function insertStep({ world, prisma, now, by: real }: Recording, step: KeptStep): Promise<void> {
+  const { call, by, takes, ids, untold } = step;
+  const bytes = JSON.stringify(takes ?? {}).length + JSON.stringify(ids).length;
+  const goesOn = { world: world.id, endedAt: null };
+  const room = { missed: 0, steps: { lt: stepsMax }, bytes: { lte: bytesMax - bytes }, until: { gt: real.at } };
+  const { count } = await prisma.recording.updateMany({
+    where: { ...goesOn, ...room },
+    data: { steps: { increment: 1 }, bytes: { increment: bytes } },
+  });
+  if (count === 0) {
+    await prisma.recording.updateMany({ where: goesOn, data: { missed: { increment: 1 } } });
+    return;
+  }
+  const recording = await prisma.recording.findFirst({ where: goesOn, select: { steps: true } });
+  await prisma.recordedStep.create({
+    data: {
+      world: world.id,
+      no: recording?.steps ?? 0,
+      at: now,
+      call,
+      by,
+      // named casts: plain JSON
+      ...(takes && { takes: takes as object }),
+      ids: ids as object,
+      untold,
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import { dayMs, later } from "@/lib/time/instant";
 import type { Tx } from "../../store/tx";
 import { wholeBeginning } from "./beginning";
+import { besideNames } from "./kept-step";
 import { presentState } from "./present-state";
-import { touched } from "./present-state.sql";
 
 /** So long a recording goes on at most, in real time. */
 const recordingDays = 7;
@@ -33,9 +33,25 @@ export async function startRecording(tx: Tx, { isWhole }: { isWhole: boolean }):
   await prisma.world.updateMany({ where: { id: world.id }, data: { records: true } });
 }
 
-/** Whether nothing was done yet in a world, so that a scenario can begin as it did. */
-export async function isUntouched(tx: Tx): Promise<boolean> {
-  const made = await tx.prisma.world.findFirst({ where: { id: tx.world.id }, select: { scenario: true } });
-  const [looked] = await touched(tx);
-  return made?.scenario === "empty" && looked?.isTouched === false;
+/** Whether nothing was done yet in a world since it was made, or reset the last time: a scenario can begin as it did. */
+export async function isUntouched({ world, prisma }: Tx): Promise<boolean> {
+  const made = await prisma.world.findFirst({ where: { id: world.id }, select: { scenario: true } });
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id }, select: { userNo: true } });
+  if (made?.scenario !== "empty" || merchant) return false;
+  const done = { world: world.id, outcome: "ok" };
+  const reset = await prisma.audit.findFirst({
+    where: { ...done, what: "operations.resetWorld" },
+    orderBy: { notedAt: "desc" },
+    select: { notedAt: true },
+  });
+  const touched = await prisma.audit.findFirst({
+    where: {
+      ...done,
+      who: { not: "clock" },
+      what: { notIn: [...besideNames] },
+      ...(reset && { notedAt: { gt: reset.notedAt } }),
+    },
+    select: { id: true },
+  });
+  return touched === null;
 }

@@ -1,5 +1,5 @@
 import type { Gives } from "@/lib/call/call";
-import type { recordingCalls } from "@/lib/operations/calls/recordings";
+import type { recordingCalls } from "@/lib/operations/calls/scenarios";
 import type { InWorld } from "../../store/tx";
 
 type View = Gives<typeof recordingCalls.recording>;

@@ -6,7 +6,7 @@ import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
-import { recordingCalls } from "@/lib/operations/calls/recordings";
+import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { getTranslations } from "next-intl/server";

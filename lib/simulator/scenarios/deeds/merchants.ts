@@ -3,11 +3,11 @@ import { people } from "@/lib/access/calls/people";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
-import { settlementDeeds } from "./deeds/settlement";
-import { decoded } from "./fit";
-import type { Reading } from "./reading";
-import type { Said, SaidMap } from "./said";
-import { merchantShape, nameShape, verifications } from "./shape";
+import { settlementDeeds } from "./settlement";
+import { decoded } from "../fit";
+import type { Reading } from "../reading";
+import type { Said, SaidMap } from "../said";
+import { merchantShape, nameShape, verifications } from "../shape";
 
 type MerchantOf = z.output<typeof merchantShape>;
 
