@@ -84,7 +84,11 @@ test.each([
     "6:38 A step does one thing; this one has several: to, by.",
   ],
   ["a way of the clock to nowhere", "  - advance: { tickSeconds: 3600 }\n", "6:14 “to” is missing."],
-  ["a way of the clock with ticks that are too fine", "  - advance: { by: 2h, tickSeconds: 1 }\n", "6:37 tickSeconds: Below the allowed range"],
+  [
+    "a way of the clock with ticks that are too fine",
+    "  - advance: { by: 2h, tickSeconds: 1 }\n",
+    "6:37 tickSeconds: Below the allowed range",
+  ],
   [
     "a refusal that there is not",
     "  - advance: 1s\n    refused: LACK_BALANCES\n",
