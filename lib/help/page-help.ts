@@ -1,7 +1,7 @@
 import type { HelpBase, HelpSlug } from "./articles";
 
-/** The help article of each page: by the beginning of its address, the longest first. */
-const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
+/** The help article of each page, by the beginning of its address: the longest that fits. */
+export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/material_page", "settlement-materials"],
   ["/b2b/settle/payee_page", "settlement-payees"],
   ["/b2b/settle/advances", "speedy-settlement"],
@@ -41,9 +41,11 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/bind", "codes"],
 ];
 
+const longestFirst = [...helpOfPages].sort(([one], [other]) => other.length - one.length);
+
 /** The help for the page one is on; the help centre itself where no article is about it. */
 export const helpHref = (path: string): string => {
-  const slug = pages.find(([beginning]) => path.startsWith(beginning))?.[1];
+  const slug = longestFirst.find(([beginning]) => path.startsWith(beginning))?.[1];
   const base: HelpBase = /^\/b2b(\/|$)/.test(path) ? "/b2b/help" : "/help";
   return slug ? `${base}?article=${slug}` : base;
 };

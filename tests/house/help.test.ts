@@ -4,7 +4,7 @@ import { screenAt } from "@/lib/catalogue/screens";
 import { helpAt, helpSlugs, isHelpSlug } from "@/lib/help/articles";
 import { found } from "@/lib/help/find";
 import { helpArticle, helpEntries } from "@/lib/help/load";
-import { helpHref } from "@/lib/help/page-help";
+import { helpHref, helpOfPages } from "@/lib/help/page-help";
 import { locales } from "@/lib/i18n/locale";
 import type { Block, Inline } from "@/lib/i18n/prose";
 
@@ -50,6 +50,11 @@ for (const locale of locales) {
     }
   });
 }
+
+test("each page has the article that is written down for it, whatever shorter address it lies under", () => {
+  const slugAt = (path: string) => new URL(helpHref(path), "http://portal").searchParams.get("article");
+  expect(helpOfPages.filter(([beginning, slug]) => slugAt(beginning) !== slug)).toEqual([]);
+});
 
 test("both languages write an article in the same parts", async () => {
   for (const slug of helpSlugs) {

@@ -48,6 +48,7 @@ test("the network is asked in few places: each knows its one address from the se
     "lib/simulator/files/store/s3.ts", // the file store
     "lib/simulator/mail/mailer.ts", // the mail server
     "lib/simulator/mail/sms.ts", // the SMS gateway
+    "lib/simulator/store/connections/gathering-socket.ts", // the database
     "lib/simulator/store/connections/pipeline.ts", // the embedded database
   ]);
 });

@@ -101,12 +101,20 @@ export async function marksOf(text: string): Promise<Set<string>> {
   await loadModule();
   const { stmts = [] } = parseSync(text);
   const marks = new Set<string>();
+  /** Types that are rows of tables, as what reads a row from JSON is told. */
+  const rowTypes = new Set<unknown>();
   walk(stmts, (node) => {
+    const { FuncCall: called } = node;
+    if (isNode(called) && nameOf(called.funcname) === "jsonb_populate_record")
+      walk(called.args, ({ TypeCast: cast }) => {
+        if (isNode(cast) && holds(cast.arg, "isnull")) rowTypes.add(cast.typeName);
+      });
     for (const [field, value] of Object.entries(node)) {
       if (!isNode(value)) continue;
       const name = byField.get(field) ?? (/^[A-Z]/.test(field) ? field : undefined);
       if (name) for (const mark of ofTyped(name, value)) marks.add(mark);
-      if (/^typeName$/i.test(field)) marks.add(`type ${nameOf(value.names)}${value.arrayBounds ? "[]" : ""}`);
+      if (/^typeName$/i.test(field) && !rowTypes.has(value))
+        marks.add(`type ${nameOf(value.names)}${value.arrayBounds ? "[]" : ""}`);
     }
   });
   if (stmts.some(({ stmt }) => isWrittenTwice(stmt))) marks.add("a table written twice");
@@ -116,7 +124,7 @@ export async function marksOf(text: string): Promise<Set<string>> {
 /** Functions, types and operators that both engines have under the same names, with the same meaning. */
 const known = {
   functions:
-    "abs bool_and cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_to_recordset lag left length lower lpad max min regexp_replace regexp_split_to_table replace row_number starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
+    "abs bool_and cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_populate_record jsonb_to_recordset lag left length lower lpad max min regexp_replace regexp_split_to_table replace row_number starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
   types:
     "bool bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
   operators: "% && * + - -> ->> < <= <> = > >= >> ? @> BETWEEN || ~ ~~",
