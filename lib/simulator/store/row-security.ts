@@ -20,8 +20,8 @@ const isSame = (one: Tenant | undefined, other: Tenant): boolean =>
 
 /**
  * Single statements, each a transaction of its own. Those of a merchant's request go to connections of their own: one
- * stays the last merchant's, is found again by it, and is told only when a statement of another's comes. So no statement of anybody else can
- * meet a connection that hides rows.
+ * stays the last merchant's, is found again by it, and is told only when a statement of another's comes. So no statement
+ * of anybody else can meet a connection that hides rows.
  */
 export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
   let tenants: { readonly pool: pg.Pool; readonly resting: Resting } | undefined;

@@ -95,8 +95,9 @@ export async function shorten(tx: Tx, sides: Sides, shortened: readonly Shortene
 
 /**
  * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
- * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it or
- * a settlement draws of it, or an order was advanced on it: that has been used. Called before the material is locked: incomes are locked first.
+ * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it,
+ * a settlement draws of it, or an order was advanced on it: that has been used. Called before the material is locked:
+ * incomes are locked first.
  */
 export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
   const before = await liveLinks(tx, { materialId });
