@@ -143,14 +143,14 @@ export const papersAskedPerMinuteMax = 30;
 
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** Everything that exports are made as: how the file's name ends, and what it is served as. */
+/** Everything that exports are made as: how the file's name ends, each otherwise, and what it is served as. */
 export const madeFormats = {
   xlsx: { ending: "xlsx", type: fileKinds.xlsx.type },
   csv: { ending: "csv", type: "text/csv; charset=utf-8" },
   /** SWIFT's customer statement, and ISO 20022's; and ISO 20022's debit and credit notifications. */
   mt940: { ending: "sta", type: "text/plain; charset=us-ascii" },
-  camt053: { ending: "xml", type: "application/xml" },
-  camt054: { ending: "xml", type: "application/xml" },
+  camt053: { ending: "camt053.xml", type: "application/xml" },
+  camt054: { ending: "camt054.xml", type: "application/xml" },
   pdf: { ending: "pdf", type: fileKinds.pdf.type },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;

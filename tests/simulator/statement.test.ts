@@ -294,7 +294,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
-    "Statement USD 2026-03-18 1000.xml",
+    "Statement USD 2026-03-18 1000.camt053.xml",
     "application/xml",
     2,
     2,
@@ -351,6 +351,8 @@ test("notifications tell a payment and its fee by the merchant's own number, our
   const { uetr } = await world.db.prisma.payment.findFirstOrThrow({ where: { world: world.id, orderNo } });
   const { bytes, type, job } = await made(world, who, "camt054", { from: today, to: today });
   expect([type, job.rowsDone]).toEqual(["application/xml", 3]);
+  // two files of one minute are told apart by their names
+  expect(job.fileName).toMatch(/\.camt054\.xml$/);
   const told = elementAt(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
   const entries = told?.children.filter(({ name }) => name === "Ntry") ?? [];
   expect(
