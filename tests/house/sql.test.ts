@@ -152,6 +152,9 @@ test("a feature is seen where it is used, and only there", async () => {
   expect(await seen("with gone as (delete from a) update b set x = 1")).not.toContain("a table written twice");
   expect(await seen("insert into a (x) values ($1) on conflict (lower(x)) do nothing")).toContain("InferClause expr");
   expect(await seen("listen rates")).toContain("ListenStmt");
+  expect(await seen("create temporary table a (x jsonb[])")).toEqual(
+    expect.arrayContaining(["RangeVar t", "column of jsonb[]"]),
+  );
   expect(await seen("select distinct on (x) x, y::jsonb[] from a")).toEqual(
     expect.arrayContaining(["distinct on", "type jsonb[]"]),
   );

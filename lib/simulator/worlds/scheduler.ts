@@ -129,7 +129,7 @@ async function stepOnce(
 ): Promise<readonly Effect[] | "settled" | "failed" | "faulty"> {
   let tried: Due | undefined;
   try {
-    return await db.transact(async (sql) => {
+    const done = await db.transact(async (sql) => {
       tried = undefined;
       const [world] = await lockWorld(sql, worldId);
       if (!world) throw new Error(`there is no world ${worldId}`);
@@ -144,11 +144,13 @@ async function stepOnce(
       const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to));
-      log.debug({ world: worldId, kind: item.kind, subject: item.subject, dueAt: item.dueAt }, "job");
       const effects = [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
       await keepHappenings(tx, effects);
       return effects;
     });
+    // once it counts
+    if (tried) log.debug({ world: worldId, ...tried }, "job");
+    return done;
   } catch (cause) {
     if (!tried) throw cause;
     return failed(db, worldId, tried, cause, handlers.get(tried.kind)?.nextAt);

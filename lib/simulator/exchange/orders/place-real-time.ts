@@ -31,6 +31,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
     const [, quote, , { id, orderNo }] = await together(
       requireProduct(tx, who.userNo, "realTime"),
       usableQuote(tx, who.userNo, quoteId, "realTime"),
+      // remembered by the transaction: the quota of a card is counted at it
       lastTick(tx),
       nextIds(tx, who.userNo, "FX"),
     );
