@@ -10,7 +10,7 @@ interface Account {
 
 /** A chart of accounts: the other side of each kind of entry, and the merchant's own account in a currency. */
 interface Chart {
-  readonly kinds: Readonly<Record<EntryKind, Account>>;
+  kind(kind: EntryKind): Account;
   bank(currency: Currency): Account;
 }
 
@@ -115,12 +115,13 @@ const quickbooks: Readonly<Record<Use, Account>> = {
   partners: account("1280", "Transfers Clearing"),
 };
 
-const kindsOf = (accounts: Readonly<Record<Use, Account>>): Chart["kinds"] =>
-  // named cast: made of the names of all kinds
-  Object.fromEntries(Object.entries(uses).map(([kind, use]) => [kind, accounts[use]])) as Record<EntryKind, Account>;
+const kindIn =
+  (accounts: Readonly<Record<Use, Account>>): Chart["kind"] =>
+  (kind) =>
+    accounts[uses[kind]];
 
 const kingdee: Chart = {
-  kinds: kindsOf(enterprise),
+  kind: kindIn(enterprise),
   bank: (currency) => account(`1002.${subAccount(currency)}`, `银行存款-${isoCode(currency)}`),
 };
 
@@ -130,19 +131,15 @@ const withoutPoint = ({ code, name }: Account): Account => account(code.replace(
 const charts: Readonly<Record<AccountingSystem, Chart>> = {
   kingdee,
   yonyou: {
-    // named cast: the same names as before
-    kinds: Object.fromEntries(Object.entries(kingdee.kinds).map(([kind, one]) => [kind, withoutPoint(one)])) as Record<
-      EntryKind,
-      Account
-    >,
+    kind: (kind) => withoutPoint(kingdee.kind(kind)),
     bank: (currency) => withoutPoint(kingdee.bank(currency)),
   },
   xero: {
-    kinds: kindsOf(xero),
+    kind: kindIn(xero),
     bank: (currency) => account(`091.${subAccount(currency)}`, `Cross-border Account ${isoCode(currency)}`),
   },
   quickbooks: {
-    kinds: kindsOf(quickbooks),
+    kind: kindIn(quickbooks),
     bank: (currency) => account(`1020.${subAccount(currency)}`, `Cross-border account ${isoCode(currency)}`),
   },
 };
@@ -151,4 +148,4 @@ const charts: Readonly<Record<AccountingSystem, Chart>> = {
 export const defaultAccounts =
   (system: AccountingSystem) =>
   (row: EntryKind | Currency): Account =>
-    isCurrency(row) ? charts[system].bank(row) : charts[system].kinds[row];
+    isCurrency(row) ? charts[system].bank(row) : charts[system].kind(row);
