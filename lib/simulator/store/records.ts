@@ -92,6 +92,26 @@ export async function readRowsOf<M extends ModelName, F extends string & keyof R
   return rows as Pick<Row<M>, F>[];
 }
 
+/** The same of rows of a key that have one of some texts in a field, of thousands where a list is looked up. */
+export async function readRowsAmong<M extends ModelName, F extends string & keyof Row<M>>(
+  db: Pick<Db, "sql">,
+  model: M,
+  key: Key<M>,
+  [name, texts]: readonly [name: F, texts: readonly string[]],
+  columns: readonly F[],
+): Promise<Pick<Row<M>, F>[]> {
+  if (texts.length === 0) return [];
+  const { where, values } = byKey(key);
+  const rows = await found(db, model, {
+    where: `${where} and ${column(name)} = any($${values.length + 1}::text[])`,
+    ends: "",
+    values: [...values, texts],
+    columns: columns.map(fieldColumn).join(", "),
+  });
+  // named cast: as above
+  return rows as Pick<Row<M>, F>[];
+}
+
 const fieldColumn = (name: string) => `${column(name)} as "${name}"`;
 
 /** The row of a key, whole; it is not held. */

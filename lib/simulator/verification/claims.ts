@@ -1,7 +1,7 @@
 import { siteHost } from "@/lib/reference/site-host";
 import { lettersOf } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
-
+import { readRowsAmong } from "../store/records";
 import type { InWorld, Tx } from "../store/tx";
 
 /** The number by which an entry's company or person is known in its register. */
@@ -59,10 +59,10 @@ export async function sitesTaken(
   websites: readonly string[],
 ): Promise<(website: string) => boolean> {
   const hostOf = new Map(websites.map((website) => [website, siteHost(website)]));
+  const key = { world: tx.world.id, kind: "website" };
   const hosts = [...new Set(hostOf.values())];
-  const where = { world: tx.world.id, kind: "website", text: { in: hosts }, holder: { not: userNo } };
-  const found = hosts.length === 0 ? [] : await tx.prisma.verificationClaim.findMany({ where, select: { text: true } });
-  const taken = new Set(found.map(({ text }) => text));
+  const found = await readRowsAmong(tx, "VerificationClaim", key, ["text", hosts], ["text", "holder"]);
+  const taken = new Set(found.flatMap(({ text, holder }) => (holder === userNo ? [] : [text])));
   return (website) => taken.size > 0 && taken.has(hostOf.get(website) ?? siteHost(website));
 }
 

@@ -71,29 +71,35 @@ export async function listIn<Column extends string>(
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
 /**
- * Reads, validates and writes in parallel: while a portion is validated, the next is read and the one before written.
- * What is `begun` before is waited for as the first writing is. An error is thrown only once nothing is being written
- * any more.
+ * Reads, validates and writes side by side: what a portion is held to is looked up while the next is read, and the one
+ * before written. Portions are judged one after the other and written in their order, the first once what has `begun`
+ * before is done; no more than three are under way. An error is thrown only once nothing is being written any more.
  */
 export async function eachPortion<Validated>(
   begun: Promise<unknown>,
   { first, rest }: Pick<List<string>, "first" | "rest">,
-  validated: (rows: readonly ReadRow[]) => Promise<readonly Validated[]>,
+  lookedUp: (rows: readonly ReadRow[]) => () => Promise<readonly Validated[]>,
   write: (rows: readonly ReadRow[], validated: readonly Validated[]) => Promise<void>,
 ): Promise<readonly Merged[]> {
   let coming = heard(rest.next());
-  let writing = begun;
+  let judging: Promise<unknown> = Promise.resolve();
+  let [earlier, writing] = [begun, begun];
   try {
     for (let rows = first; ;) {
-      const found = rows.length > 0 ? await validated(rows) : [];
-      await writing;
-      if (rows.length > 0) writing = heard(write(rows, found));
+      if (rows.length > 0) {
+        const portion = rows;
+        const judged = heard(judging.then(lookedUp(portion)));
+        const written = heard(Promise.all([judged, writing]).then(([validated]) => write(portion, validated)));
+        [judging, earlier, writing] = [judged, writing, written];
+      }
+      await earlier;
       const { done, value } = await coming;
       if (done) return value;
       coming = heard(rest.next());
       rows = value;
     }
   } finally {
+    await Promise.allSettled([earlier, judging]);
     await writing;
   }
 }

@@ -47,7 +47,13 @@ export interface SheetKind<M extends SheetBatch, Column extends string, Facts, V
    * Without it no messages are taken.
    */
   heed?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<Facts>;
-  validate(tx: Tx, rows: readonly ReadRow[], facts: Facts, columns: readonly (Column | "")[]): Promise<Validated[]>;
+  /** Reads rows and begins to look up what they are held to; judges them when it is their turn. */
+  validating(
+    tx: Tx,
+    rows: readonly ReadRow[],
+    facts: Facts,
+    columns: readonly (Column | "")[],
+  ): () => Promise<Validated[]>;
   isFaulty(validated: Validated): boolean;
   /** Writes rows with what they came to: read again, they get the same ids. */
   write(tx: InWorld<World>, batch: Row<M>, rows: readonly JudgedRow<Validated>[]): Promise<void>;
@@ -124,10 +130,10 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
     const merged = await eachPortion(
       heard(together(forgotten, noted)),
       list,
-      async (rows) => {
+      (rows) => {
         count += rows.length;
         if (count > kind.rowsMax) throw new UnreadableList("rows");
-        return kind.validate(tx, rows, judging, list.columns);
+        return kind.validating(tx, rows, judging, list.columns);
       },
       (rows, validated) => write(on, kind, batch, rows, validated),
     );

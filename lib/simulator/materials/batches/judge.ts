@@ -6,7 +6,8 @@ import { settlementType } from "@/lib/materials/calls/materials";
 import type { MaterialSaid } from "@/lib/materials/entry";
 import type { SettlementType } from "@/lib/materials/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import type { Row } from "../../store/records";
+import { readRowsAmong, type Row } from "../../store/records";
+import { heard } from "../../files/sheets/list-in";
 import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import { sitesTaken } from "../../verification/claims";
@@ -58,44 +59,64 @@ export const judgingOf = async (
  * Judges rows one by one by the rules of the form; and all of them at once by what other merchants and the merchant's
  * own materials have already. One contract stands in a list once.
  */
-export async function judge(tx: InWorld, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> {
+export const judge = (tx: InWorld, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> =>
+  validating(tx, rows, of)();
+
+/** The same in two steps: what is looked up is asked for at once, and rows are judged after those before them. */
+export function validating(tx: InWorld, rows: readonly TypedRow[], of: Judging): () => Promise<Judged[]> {
   const read = rows.map((row) => ({ row, ...readRow(byColumn(row.cells, of.columns), of.kind, of.labels, of.today) }));
   const said = read.flatMap((row) => row.said ?? []);
-  const [isTaken, repeats] = await together(
-    sitesTaken(
-      tx,
-      of.userNo,
-      said.map(({ website }) => website),
-    ),
-    repeatsOf(
-      tx,
-      of.userNo,
-      said.map(({ contractNo }) => contractNo),
+  const asked = heard(
+    together(
+      sitesTaken(
+        tx,
+        of.userNo,
+        said.map(({ website }) => website),
+      ),
+      repeatsOf(
+        tx,
+        of.userNo,
+        said.map(({ contractNo }) => contractNo),
+      ),
     ),
   );
-  return read.map(({ row, said, contractNo, faults }) => {
-    const wrong = row.isHidden ? [{ column: "row" as const, issue: "cell.hidden" }, ...faults] : [...faults];
-    if (said && isTaken(said.website)) wrong.push({ column: "website", issue: "website.taken" });
-    const earlier = said && of.rowsByContract.get(said.contractNo);
-    if (typeof earlier === "number" && earlier !== row.no)
-      wrong.push({ column: "contractNo", issue: "contract.twice" });
-    if (!said || wrong.length > 0) return { faults: wrong, said: null, contractNo, repeats: "" };
-    of.rowsByContract.set(said.contractNo, row.no);
-    return { faults: null, said, contractNo, repeats: repeats.get(contractNo) ?? "" };
-  });
+  return async () => {
+    const [isTaken, repeats] = await asked;
+    return read.map(({ row, said, contractNo, faults }) => {
+      const wrong = row.isHidden ? [{ column: "row" as const, issue: "cell.hidden" }, ...faults] : [...faults];
+      if (said && isTaken(said.website)) wrong.push({ column: "website", issue: "website.taken" });
+      const earlier = said && of.rowsByContract.get(said.contractNo);
+      if (typeof earlier === "number" && earlier !== row.no)
+        wrong.push({ column: "contractNo", issue: "contract.twice" });
+      if (!said || wrong.length > 0) return { faults: wrong, said: null, contractNo, repeats: "" };
+      of.rowsByContract.set(said.contractNo, row.no);
+      return { faults: null, said, contractNo, repeats: repeats.get(contractNo) ?? "" };
+    });
+  };
 }
 
 /** Materials of a merchant's that count or may come to, by their contract numbers: of several the newest. */
 async function repeatsOf(
-  { prisma, world }: InWorld,
+  tx: InWorld,
   userNo: string,
   contracts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (contracts.length === 0) return new Map();
-  const found = await prisma.material.findMany({
-    where: { world: world.id, userNo, contractNo: { in: [...new Set(contracts)] }, state: { in: counting } },
-    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
-    select: { contractNo: true, serialNo: true },
-  });
-  return new Map(found.map(({ contractNo, serialNo }) => [contractNo, serialNo]));
+  const key = { world: tx.world.id, userNo };
+  const said = [...new Set(contracts)];
+  const found = await readRowsAmong(
+    tx,
+    "Material",
+    key,
+    ["contractNo", said],
+    ["contractNo", "serialNo", "state", "submittedAt", "id"],
+  );
+  const counted = found.filter(({ state }) => isCounting(state)).sort(bySubmission);
+  return new Map(counted.map(({ contractNo, serialNo }) => [contractNo, serialNo]));
 }
+
+const isCounting = (state: string): boolean => counting.some((one) => one === state);
+
+/** The order in which materials were handed in, those of one instant by their ids. */
+const bySubmission = (a: Handed, b: Handed): number =>
+  (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
+type Handed = Pick<Row<"Material">, "submittedAt" | "id">;

@@ -9,7 +9,7 @@ import type { Database } from "../../store/database";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { judge, judgingOf, type Judged, type Judging } from "./judge";
+import { judgingOf, validating, type Judged, type Judging } from "./judge";
 import { batchLabels, exampleSheets } from "./labels";
 import { writeRows } from "./rows";
 
@@ -22,7 +22,7 @@ const materialLists: SheetKind<"MaterialBatch", BatchColumn, Judging, Judged> = 
     examples: await exampleSheets(),
   }),
   facts: (tx, batch) => judgingOf(tx.now, batch),
-  validate: (tx, rows, judging, columns) => judge(tx, rows, { ...judging, columns }),
+  validating: (tx, rows, judging, columns) => validating(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: (tx, batch, rows) =>
     writeRows(

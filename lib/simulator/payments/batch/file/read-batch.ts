@@ -9,7 +9,7 @@ import { heedMessage, nameMessage } from "./heed-message";
 import { judgingOf } from "../judging";
 import { writeRows } from "../rows/batch-rows.sql";
 import { batchLabels, exampleSheets } from "./labels";
-import { validate, type Judging, type Validated } from "./validate";
+import { validating, type Judging, type Validated } from "./validate";
 
 const its = ({ world, id }: Pick<Row<"PaymentBatch">, "world" | "id">) => ({ world, id });
 
@@ -24,7 +24,7 @@ const paymentLists: SheetKind<"PaymentBatch", BatchColumn, Judging, Validated> =
   facts: (tx, { userNo }) => judgingOf(tx, userNo, [], null),
   heed: heedMessage,
   name: nameMessage,
-  validate: (tx, rows, judging, columns) => validate(tx, rows, { ...judging, columns }),
+  validating: (tx, rows, judging, columns) => validating(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeRows,
   forget: ({ prisma }, { world, id: batchId }) => prisma.batchRow.deleteMany({ where: { world, batchId } }),

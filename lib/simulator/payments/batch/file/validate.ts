@@ -13,6 +13,7 @@ import {
   type RowFault,
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
+import { heard } from "../../../files/sheets/list-in";
 import { payeesAt } from "../../payees/known-payees.sql";
 import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
@@ -93,43 +94,63 @@ export interface Judging {
   readonly mayAdd: boolean;
 }
 
+type Reader = Pick<Tx, "sql" | "prisma" | "world" | "now">;
+
 /**
  * Validates rows one by one by the table of destinations and against the merchant's payees, which are looked up for all
  * of them at once.
  */
-export async function validate(
-  tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
-  rows: readonly TypedRow[],
-  of: Judging,
-): Promise<Validated[]> {
+export const validate = (tx: Reader, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> =>
+  validating(tx, rows, of)();
+
+/** The same in two steps: payees are asked for at once, and rows are judged after those before them. */
+export function validating(tx: Reader, rows: readonly TypedRow[], of: Judging): () => Promise<Validated[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
-  const saved = await payeesOf(
-    tx,
-    of,
-    read.flatMap(({ order }) => order?.payee ?? []),
+  const asked = heard(
+    payeesOf(
+      tx,
+      of,
+      read.flatMap(({ order }) => order?.payee ?? []),
+    ),
   );
-  const validated = read.map(({ row, order, faults }) => {
-    if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
-    if (!order) return faulty(faults);
-    const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
-    if (!payable) return faulty(whom);
-    if (payable.added && !of.mayAdd) return faulty([{ column: "account", issue: "payee.first" }]);
-    if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
-    const key = paymentKey(order);
-    const earlier = of.rowsByPayment.get(key);
-    if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
-    const cost = of.costOf(order.amount, order.bearer);
-    if (cost === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
-    const account = accountOf(of.payCurrency, order.amount.currency);
-    const total = (of.totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor: order.amount.minor });
-    if (total > minorMax(account)) return faulty([{ column: "amount", issue: "amount.large" }]);
-    const beyond = quotaIssue(of, order, payable.known?.id ?? "");
-    if (beyond) return faulty([{ column: "amount", issue: beyond }]);
-    of.rowsByPayment.set(key, row.no);
-    of.totals.set(account, total);
-    return good(order, payable, cost);
-  });
-  return withNames(tx, await withRepeats(tx, of, validated));
+  return async () => {
+    const saved = await asked;
+    return withNames(
+      tx,
+      await withRepeats(
+        tx,
+        of,
+        read.map((row) => judged(row, saved, of)),
+      ),
+    );
+  };
+}
+
+/** The result of a row after those before it, which it shares quotas and totals with. */
+function judged(
+  { row, order, faults }: ReturnType<typeof readOrder> & { readonly row: TypedRow },
+  saved: ReadonlyMap<string, readonly KnownPayee[]>,
+  of: Judging,
+): Validated {
+  if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
+  if (!order) return faulty(faults);
+  const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
+  if (!payable) return faulty(whom);
+  if (payable.added && !of.mayAdd) return faulty([{ column: "account", issue: "payee.first" }]);
+  if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
+  const key = paymentKey(order);
+  const earlier = of.rowsByPayment.get(key);
+  if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
+  const cost = of.costOf(order.amount, order.bearer);
+  if (cost === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
+  const account = accountOf(of.payCurrency, order.amount.currency);
+  const total = (of.totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor: order.amount.minor });
+  if (total > minorMax(account)) return faulty([{ column: "amount", issue: "amount.large" }]);
+  const beyond = quotaIssue(of, order, payable.known?.id ?? "");
+  if (beyond) return faulty([{ column: "amount", issue: beyond }]);
+  of.rowsByPayment.set(key, row.no);
+  of.totals.set(account, total);
+  return good(order, payable, cost);
 }
 
 /** Why an amount is beyond a quota; null where it is not, and then its share of the day's is taken. */
@@ -143,11 +164,7 @@ function quotaIssue(of: Judging, { amount }: BatchOrder, payeeId: string): strin
 }
 
 /** Rows with the numbers of what pays the same already. */
-async function withRepeats(
-  tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
-  { userNo }: Judging,
-  rows: readonly Validated[],
-): Promise<readonly Validated[]> {
+async function withRepeats(tx: Reader, { userNo }: Judging, rows: readonly Validated[]): Promise<readonly Validated[]> {
   const good = rows.filter(({ faults }) => faults === null);
   const found = [...(await repeatsOf(tx, userNo, good))];
   if (found.every((orderNo) => orderNo === undefined)) return rows;
