@@ -47,15 +47,18 @@ export function tidied(text: string, tidy: Tidy): string {
   return tidy === "trim" ? line.trim() : line.trim().replace(/\s+/g, " ");
 }
 
+// most texts are plain ASCII, and a list has thousands
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
+/** How many signs a text has: one that takes two places of a string is one. */
+export const signsIn = (text: string): number => (isPlain(text) ? text.length : [...text].length);
+
 /**
  * How long a text is where a field counts "non-ASCII characters as 3" (specification 1, section 5): about the bytes
  * that a bank's message takes.
  */
 export const weightOf = (text: string): number =>
-  // most texts are plain ASCII, and a list has thousands
-  /^[ -~]*$/.test(text)
-    ? text.length
-    : [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
+  isPlain(text) ? text.length : [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
 
 /**
  * An id or number that not everyone need read: "when longer than 10 characters, show the first 3 and last 4"

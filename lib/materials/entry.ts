@@ -56,9 +56,10 @@ const pieces = (text: string): number => {
 /** What a form holds: its own fields, each a text. */
 const filled = z.custom<MaterialEntry>((value) => typeof value === "object");
 
-/** What was typed of a material as it is meant. */
-const saidIn = (entry: MaterialEntry): MaterialFields =>
+/** What was typed of a material as it is meant, with its amount where that can be read. */
+const saidIn = (entry: MaterialEntry, amount: Money | undefined): Meant =>
   withoutNeedless({
+    amount,
     settlementType: entry.settlementType,
     buyerName: entry.buyerName.trim(),
     contractNo: entry.contractNo.trim(),
@@ -75,9 +76,11 @@ const saidIn = (entry: MaterialEntry): MaterialFields =>
     shipsOn: entry.shipsOn,
     customsNo: codeMeant(entry.customsNo),
     remarks: entry.remarks.trim(),
-    orderFileIds: entry.orderFileIds,
-    logisticsFileIds: entry.logisticsFileIds,
+    orderFileIds: [...entry.orderFileIds],
+    logisticsFileIds: [...entry.logisticsFileIds],
   });
+
+type Meant = MaterialFields & { readonly amount: Money | undefined };
 
 /** A material as its merchant says it, ready to be handed in. */
 export type MaterialSaid = Omit<
@@ -100,26 +103,20 @@ export function readMaterial(
   entry: MaterialEntry,
   today: Day,
 ): { readonly said: MaterialSaid | null; readonly faults: readonly MaterialFault[] } {
-  const said = saidIn(entry);
   const { amount, issue } = typedMoney(entry.amount, entry.currency);
-  const faults = [...(issue ? [{ path: "amount" as const, issue }] : []), ...materialFaults(said, today)];
-  const type = settlementType.options.find((one) => one === said.settlementType);
-  const category = goodsCategory.options.find((one) => one === said.productType);
-  const shipment = shipmentStatus.options.find((one) => one === said.shipmentStatus);
-  if (!amount || !type || !category || !shipment) return { said: null, faults };
-  return {
-    said: {
-      ...said,
-      settlementType: type,
-      productType: category,
-      shipmentStatus: shipment,
-      amount,
-      orderFileIds: [...said.orderFileIds],
-      logisticsFileIds: [...said.logisticsFileIds],
-    },
-    faults,
-  };
+  const said = saidIn(entry, amount);
+  const ruled = materialFaults(said, today);
+  return { said: isSaid(said) ? said : null, faults: issue ? [{ path: "amount", issue }, ...ruled] : ruled };
 }
+
+/** Whether an amount and all choices could be read. */
+const isSaid = (said: Meant): said is Meant & MaterialSaid =>
+  said.amount !== undefined &&
+  isOneOf(settlementType.options, said.settlementType) &&
+  isOneOf(goodsCategory.options, said.productType) &&
+  isOneOf(shipmentStatus.options, said.shipmentStatus);
+
+const isOneOf = (choices: readonly string[], choice: string): boolean => choices.includes(choice);
 
 /** The rule of a material's form on a day: everything that is wrong is found at once. */
 export const materialRule = (today: Day) =>

@@ -1,4 +1,4 @@
-import { weightOf } from "@/lib/forms/text-entry";
+import { signsIn, weightOf } from "@/lib/forms/text-entry";
 import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { isCountry } from "@/lib/reference/places/countries";
@@ -60,7 +60,7 @@ const chosen = (values: readonly string[], value: string): string | undefined =>
 function productNameIssue(name: string): string | undefined {
   if (name === "") return missing;
   if (name.includes("；")) return "text.semicolon";
-  const { length } = [...name];
+  const length = signsIn(name);
   if (length < productNameLengthMin) return "text.short";
   return length > lengths.productName ? "text.long" : undefined;
 }
@@ -121,14 +121,17 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
 };
 
 // named cast: the rules are keyed by the fields
-const ruled = Object.keys(rules) as (keyof MaterialFields)[];
+const ruled = Object.entries(rules) as [keyof MaterialFields, Rule][];
 
 /** Everything that is wrong with a material on a day, in the order of the form (specification 2, section 5). */
-export const materialFaults = (of: MaterialFields, today: Day): readonly MaterialFault[] =>
-  ruled.flatMap((path) => {
-    const issue = rules[path]?.(of, today);
-    return issue === undefined ? [] : [{ path, issue }];
-  });
+export function materialFaults(of: MaterialFields, today: Day): readonly MaterialFault[] {
+  const faults: MaterialFault[] = [];
+  for (const [path, rule] of ruled) {
+    const issue = rule(of, today);
+    if (issue !== undefined) faults.push({ path, issue });
+  }
+  return faults;
+}
 
 type Shipment = Pick<MaterialFields, "logisticsProvider" | "trackingNo" | "shippedOn">;
 

@@ -4,7 +4,8 @@
  */
 export function siteHost(website: string): string {
   const plain = plainSite.exec(website)?.[1];
-  return bareHost(plain === undefined || plain.includes("xn--") ? parsedHost(website) : plain);
+  if (plain === undefined || plain.includes("xn--")) return bareHost(parsedHost(website));
+  return plain.startsWith("www.") ? bareHost(plain) : plain;
 }
 
 /** An address as nearly all are written: nothing in it is read as anything else than it says. */

@@ -7,8 +7,8 @@ const size = 90_000;
 const kinds: readonly FileKind[] = ["pdf", "xlsx", "docx"];
 
 /**
- * What an inspection does, by its own measure: every sign that an expression is handed, and every sign that is looked at
- * singly.
+ * What an inspection does, by its own measure: every sign that an expression is handed, every one that an expression
+ * passes over which goes on from match to match, and every sign that is looked at singly.
  */
 async function workOf(name: string, bytes: Buffer): Promise<number> {
   let work = 0;
@@ -17,18 +17,28 @@ async function workOf(name: string, bytes: Buffer): Promise<number> {
     on: T,
     key: keyof T & string,
     cost: (self: unknown, args: unknown[]) => number,
+    costAfter: (self: unknown, result: unknown) => number = () => 0,
   ) => {
     const own = on[key] as (...args: unknown[]) => unknown; // named cast: a method of a built-in
     Object.assign(on, {
       [key](this: unknown, ...args: unknown[]) {
         work += cost(this, args);
-        return own.apply(this, args);
+        const result = own.apply(this, args);
+        work += costAfter(this, result);
+        return result;
       },
     });
     restore.push(() => Object.assign(on, { [key]: own }));
   };
   onTestFinished(() => restore.forEach((one) => one()));
-  counted(RegExp.prototype, "exec", (_, [text]) => String(text).length);
+  const goesOn = (self: unknown): self is RegExp => self instanceof RegExp && self.global;
+  counted(
+    RegExp.prototype,
+    "exec",
+    (self, [text]) => String(text).length - (goesOn(self) ? self.lastIndex : 0),
+    // what lies behind the match was not passed over
+    (self, found) => (goesOn(self) && found !== null ? self.lastIndex - (found as RegExpExecArray).input.length : 0), // named cast: what an expression finds
+  );
   counted(RegExp.prototype, "test", (_, [text]) => String(text).length);
   counted(String.prototype, "charCodeAt", () => 1);
   counted(String.prototype, "includes", (self) => String(self).length);

@@ -53,14 +53,23 @@ async function checkXml(entry: Entry): Promise<void> {
     refuseIf(macros.test(text) || macros.test(end + text.slice(0, wordsKept)), "active");
     end = (end + text).slice(-wordsKept);
     let from = 0;
-    for (let cut = text.indexOf("<"); cut >= 0; cut = text.indexOf("<", cut + 1)) {
-      if (kept.length > 0) check([...kept, text.slice(from, cut)].join(""));
-      else if (mayMatter(text, from)) check(text.slice(from, cut));
-      if (kept.length > 0) [kept, keptLength] = [[], 0];
-      from = cut;
+    if (kept.length > 0) {
+      from = text.indexOf("<");
+      if (from >= 0) {
+        check([...kept, text.slice(0, from)].join(""));
+        [kept, keptLength] = [[], 0];
+      }
     }
-    kept.push(text.slice(from));
-    keptLength += text.length - from;
+    const last = text.lastIndexOf("<");
+    for (matters.lastIndex = Math.max(from, 0); ;) {
+      const cut = matters.exec(text)?.index ?? last;
+      if (cut >= last) break;
+      const next = text.indexOf("<", cut + 1);
+      check(text.slice(cut, next));
+      matters.lastIndex = next;
+    }
+    kept.push(text.slice(Math.max(last, 0)));
+    keptLength += text.length - Math.max(last, 0);
     refuseIf(keptLength > tagBytesMax, "broken", entry.name);
   }
   check(kept.join(""));
@@ -73,29 +82,11 @@ function checkEncoding(text: string): void {
   refuseIf(said !== undefined && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(said), "entity", "not in UTF-8");
 }
 
-const isOfName = (sign: number): boolean =>
-  (sign >= 97 && sign <= 122) || (sign >= 65 && sign <= 90) || (sign >= 48 && sign <= 57) || sign === 95;
-
-/** Where the signs of a name end. */
-function nameEnd(text: string, from: number): number {
-  let at = from;
-  while (isOfName(text.charCodeAt(at))) at += 1;
-  return at;
-}
-
 /**
- * Whether a tag may be one of those that are looked for: by its first sign, behind a prefix if it has one. A sheet has
- * hundreds of thousands that are none, and they are told without an expression.
+ * Where a tag begins that may be one of those that are looked for: by its first sign, behind a prefix if it has one. A
+ * sheet has hundreds of thousands that are none, and they are passed over by one expression.
  */
-function mayMatter(text: string, tag: number): boolean {
-  const begin = tag + 1;
-  if (text.startsWith("!", begin)) return true;
-  const end = nameEnd(text, begin);
-  const isPrefixed = text.startsWith(":", end);
-  return firstSigns.includes(text.charAt(isPrefixed ? end + 1 : begin));
-}
-/** Of the names that a tag is looked at for. */
-const firstSigns = "dDfFiIrR";
+const matters = /<(?:!|(?:\w+:)?[dfir])/gi;
 
 const declares = /^<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i;
 const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;

@@ -169,17 +169,19 @@ async function write<M extends SheetBatch, Column extends string, Facts, Validat
   validated: readonly Validated[],
 ): Promise<void> {
   invariant(rows.length === validated.length, "every row is judged");
-  await kind.write(
-    on,
-    batch,
-    // named cast: there are as many of both
-    rows.map((row, at) => ({ row, validated: validated[at] as Validated })),
+  await together(
+    kind.write(
+      on,
+      batch,
+      // named cast: there are as many of both
+      rows.map((row, at) => ({ row, validated: validated[at] as Validated })),
+    ),
+    kind.note(on, batch, {
+      rowsRead: { increment: rows.length },
+      rowsFaulty: { increment: validated.filter((one) => kind.isFaulty(one)).length },
+      leaseUntil: later(systemNow(), leaseMs),
+    }),
   );
-  await kind.note(on, batch, {
-    rowsRead: { increment: rows.length },
-    rowsFaulty: { increment: validated.filter((one) => kind.isFaulty(one)).length },
-    leaseUntil: later(systemNow(), leaseMs),
-  });
 }
 
 /** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not handed in. */

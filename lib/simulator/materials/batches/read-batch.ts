@@ -24,12 +24,7 @@ const materialLists: SheetKind<"MaterialBatch", BatchColumn, Judging, Judged> = 
   facts: (tx, batch) => judgingOf(tx.now, batch),
   validating: (tx, rows, judging, columns) => validating(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
-  write: (tx, batch, rows) =>
-    writeRows(
-      tx,
-      batch,
-      rows.map(({ row: { no, cells }, validated: judged }) => ({ no, cells, judged })),
-    ),
+  write: writeRows,
   forget: ({ prisma }, { world, id: batchId }) => prisma.materialBatchRow.deleteMany({ where: { world, batchId } }),
   note: ({ prisma }, { world, id }, data) => prisma.materialBatch.updateMany({ where: { world, id }, data }),
   async end(tx, batch, event) {

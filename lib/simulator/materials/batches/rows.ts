@@ -1,4 +1,5 @@
 import { Prisma } from "../../generated/client";
+import type { JudgedRow } from "../../files/sheets/read-next";
 import { insertRows } from "../../files/sheets/sheet-batches.sql";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
@@ -22,17 +23,14 @@ export const judgedColumns = (judged: Judged) => ({
 });
 
 /** Writes rows with what they came to. */
-export async function writeRows(
-  tx: InWorld<World>,
-  batch: Batch,
-  rows: readonly { readonly no: number; readonly cells: readonly unknown[]; readonly judged: Judged }[],
-): Promise<void> {
+export async function writeRows(tx: InWorld<World>, batch: Batch, rows: readonly JudgedRow<Judged>[]): Promise<void> {
   const column = (name: string, type: string, of: (judged: Judged) => string | bigint | null) => ({
     name,
     type,
-    values: rows.map(({ judged }) => of(judged)),
+    values: rows.map(({ validated }) => of(validated)),
   });
-  await insertRows(tx, "MaterialBatch", batch, rows, [
+  const placed = rows.map(({ row }) => row);
+  await insertRows(tx, "MaterialBatch", batch, placed, [
     column("faults", "jsonb", ({ faults }) => (faults === null ? null : JSON.stringify(faults))),
     column("contract_no", "text", ({ contractNo }) => contractNo),
     column("buyer_name", "text", ({ said }) => said?.buyerName ?? ""),
