@@ -57,6 +57,8 @@ export const leftOut = {
    * is read from the sources instead (tests/house/prefix.test.ts).
    */
   menuPrefix: !isLong,
+  /** Every page's picture is compared with the one that is kept: what moved by mistake is rarely what a change touched. */
+  screenshots: !isLong,
 } as const;
 
 /** Every process of a run is told the same seed by playwright.config.ts; E2E_SEED draws the same again. */
@@ -99,4 +101,5 @@ export const toldOfWalks: readonly string[] = [
   `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed, a treasurer's day and a company's verification daily in both`,
   "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; daily once, in those of the seed: it takes a fifth of all the walks' time",
   "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
+  "- browser: every page in both languages and schemes is compared with the picture kept of it in tests/fixtures/screenshots",
 ];

@@ -1,53 +1,9 @@
 import { applied } from "./applying";
 import { faultsOf } from "./faults";
+import { aCase, opsAddresses } from "./ops-addresses";
 import { expect, test } from "./ops-fixtures";
 import { isVisitedIn } from "./long";
 import { ready } from "./ready";
-
-/** Where the id of an application stands in the address of its case. */
-const aCase = "/verifications/a-case";
-
-const pages = (world: string) => [
-  "/ops",
-  ...[
-    "",
-    "/market",
-    "/market?tab=orders",
-    "/market?tab=defaults",
-    "/market?tab=positions",
-    "/money",
-    "/money?tab=payments",
-    "/money?tab=batches",
-    "/find",
-    "/find?text=PY",
-    "/transfers",
-    "/transfers?tab=relations",
-    "/materials",
-    "/verifications",
-    aCase,
-    "/screening",
-    "/happenings",
-    "/terms",
-    "/merchants",
-    "/merchants?tab=accounts",
-    "/merchants?tab=englishNames",
-    "/merchants?tab=products",
-    "/merchants?tab=cards",
-    "/merchants?tab=managers",
-    "/fees",
-    "/outbox",
-    "/timetable",
-    "/sites",
-    "/sites?host=new",
-    "/agreements",
-    "/agreements?id=privacy",
-    "/invitations",
-    "/notices",
-    "/enquiries",
-    "/proof",
-    "/audit",
-  ].map((page) => `/ops/worlds/${world}${page}`),
-];
 
 // Every page is visited in the one language and scheme or in the other, in the long programme in both: see long.ts. Axe
 // looks at it at 1,280 px, and on the same load nothing runs over at 360, 1,366 or 1,920 px. Two walks a language, so
@@ -75,10 +31,10 @@ for (const [language, scheme] of [
         );
         await ops.setViewportSize({ width: 1_280, height: 900 });
         const application = await applied(request, world);
-        for (const path of pages(world).filter(
+        for (const path of opsAddresses(world).filter(
           (at, place) => place % 2 === part && isVisitedIn(at.replace(world, ""), language),
         )) {
-          await ops.goto(path.replace("a-case", application));
+          await ops.goto(path.replace(aCase, application));
           await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
           expect(await faultsOf(ops), path).toEqual([]);
         }
