@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../process/free-port";
 import { unprivileged } from "../process/unprivileged";
-import { haproxyOf, patroniOf, pgbouncerOf, portal, type Passwords, type Place } from "./configuration";
+import { haproxyOf, patroniOf, pgbouncerOf, portal, type Passwords, type Place, type Restored } from "./configuration";
 import { Member } from "./member";
-import { processesIn, type Begun } from "./processes";
-import { clusterPrograms } from "./programs";
+import { processesIn, ran, type Begun } from "./processes";
+import { clusterPrograms, type Programs } from "./programs";
 
 const names = ["one", "two", "three"] as const;
 const startMillisecondsMax = 120_000;
@@ -45,14 +45,25 @@ async function until(what: string, holds: () => Promise<boolean>, most = startMi
   }
 }
 
-/** The portal's user and its database, on the leader that has just been made. */
-async function makeDatabase(adminUrl: string, { portal: password }: Passwords): Promise<void> {
-  const client = new pg.Client(adminUrl);
+/** Asks something on a connection of its own; what the last question answered. */
+async function asked<Row extends object>(url: string, questions: readonly string[]): Promise<Row[]> {
+  const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create role ${portal} login password ${pg.escapeLiteral(password)}`);
-  await client.query(`create database ${portal} owner ${portal}`);
-  await client.end();
+  try {
+    let rows: Row[] = [];
+    for (const question of questions) ({ rows } = await client.query<Row>(question));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
+
+/** The portal's user and its database, on the leader that has just been made. */
+const makeDatabase = (adminUrl: string, { portal: password }: Passwords) =>
+  asked(adminUrl, [
+    `create role ${portal} login password ${pg.escapeLiteral(password)}`,
+    `create database ${portal} owner ${portal}`,
+  ]);
 
 /** The cluster's members, and who of them leads. */
 class Members {
@@ -100,21 +111,63 @@ async function places(folder: string): Promise<Place[]> {
   return made;
 }
 
+/** What etcd is told: one member of it, which is enough for one machine. */
+function etcdOf(folder: string, port: number, peers: number): string[] {
+  const [asked, between] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peers}`];
+  return [
+    ...["--data-dir", folder, "--listen-client-urls", asked, "--advertise-client-urls", asked],
+    ...["--listen-peer-urls", between, "--initial-advertise-peer-urls", between],
+    ...["--initial-cluster", `default=${between}`],
+  ];
+}
+
+/** A base backup of the leader, in a folder of its own, and what it takes to be brought back to an instant. */
+async function backUp(
+  programs: Programs,
+  cluster: Pick<Restored, "archive" | "passwords"> & { folder: string; port: number },
+): Promise<(at: string) => Restored> {
+  const { folder, port, archive, passwords } = cluster;
+  const backup = path.join(folder, "backup");
+  await ran(
+    path.join(programs.postgres, "pg_basebackup"),
+    ["-h", "127.0.0.1", "-p", String(port), "-U", "replicator", "-D", backup, "-c", "fast"],
+    folder,
+    { PGPASSWORD: passwords.replicator },
+  );
+  return (at) => ({ backup, archive, at, passwords });
+}
+
+/** Waits until all that was written so far is in the archive. */
+async function untilArchived(adminUrl: string, archive: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  // a commit of the server's own, so that what ends with an instant has something to end before
+  await client.query("select pg_logical_emit_message(true, 'portal', 'archived'), txid_current()");
+  const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
+  await client.end();
+  await until(`${rows[0]?.file} is in the archive`, async () => existsSync(path.join(archive, rows[0]?.file ?? "")));
+}
+
 /**
  * A PostgreSQL cluster of three members on this machine's loopback, as docs/operations.md describes it for several:
  * Patroni with etcd decides who leads, HAProxy finds the leader, PgBouncer is what the portal connects to. It lives in a
- * temporary folder, and is gone after `stop`.
+ * temporary folder, and is gone after `stop`. `restored` brings another one's data back.
  */
-export async function databaseCluster() {
+export async function databaseCluster({ restored }: { restored?: Restored } = {}) {
   const programs = clusterPrograms();
   const files = owned();
   const folder = files.own(mkdtempSync(path.join(os.tmpdir(), "portal-database-cluster-")));
   chmodSync(folder, 0o700);
   const { begins, logOf } = processesIn(folder);
-  const passwords: Passwords = { postgres: secret(), replicator: secret(), portal: secret() };
+  const passwords = restored?.passwords ?? { postgres: secret(), replicator: secret(), portal: secret() };
   const archive = files.folder(path.join(folder, "archive"));
-  const [etcd, peers, haproxy, pgbouncer] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const around = { etcd, bin: programs.postgres, archive, passwords };
+  const ports = {
+    etcd: await freePort(),
+    peers: await freePort(),
+    haproxy: await freePort(),
+    pgbouncer: await freePort(),
+  };
+  const around = { etcd: ports.etcd, bin: programs.postgres, archive, passwords, restored };
   const members = new Members(
     (await places(folder)).map((place) => {
       files.folder(place.folder);
@@ -123,7 +176,9 @@ export async function databaseCluster() {
     }),
   );
   const others: Begun[] = [];
-  const begin = (name: string, command: string, ...args: string[]) => others.push(begins(name, command, args));
+  const begin = (command: string, ...args: string[]) => others.push(begins(path.basename(command), command, args));
+  const urlOf = (user: "postgres" | "portal", port: number, database: string = portal) =>
+    `postgresql://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
 
   async function stop(): Promise<void> {
     for (const member of members.all) member.kill();
@@ -133,43 +188,34 @@ export async function databaseCluster() {
   }
 
   try {
-    const [asked, between] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${peers}`];
-    begin(
-      "etcd",
-      programs.etcd,
-      ...["--data-dir", files.folder(path.join(folder, "etcd")), "--listen-client-urls", asked],
-      ...["--advertise-client-urls", asked, "--listen-peer-urls", between],
-      ...["--initial-advertise-peer-urls", between, "--initial-cluster", `default=${between}`],
-    );
+    begin(programs.etcd, ...etcdOf(files.folder(path.join(folder, "etcd")), ports.etcd, ports.peers));
     for (const member of members.all) member.start();
     const at = members.all.map(({ place }) => place);
-    begin(
-      "haproxy",
-      programs.haproxy,
-      "-db",
-      "-f",
-      files.file(path.join(folder, "haproxy.cfg"), haproxyOf(haproxy, at)),
-    );
+    begin(programs.haproxy, "-db", "-f", files.file(path.join(folder, "haproxy.cfg"), haproxyOf(ports.haproxy, at)));
     await members.untilWhole();
-    await makeDatabase(`postgresql://postgres:${passwords.postgres}@127.0.0.1:${haproxy}/postgres`, passwords);
+    if (!restored) await makeDatabase(urlOf("postgres", ports.haproxy, "postgres"), passwords);
     files.file(path.join(folder, "users"), `"${portal}" "${passwords.portal}"\n`);
-    const ini = files.file(path.join(folder, "pgbouncer.ini"), pgbouncerOf(folder, pgbouncer, haproxy));
-    begin("pgbouncer", programs.pgbouncer, ini);
+    const ini = pgbouncerOf(folder, ports.pgbouncer, ports.haproxy);
+    begin(programs.pgbouncer, files.file(path.join(folder, "pgbouncer.ini"), ini));
+    await until("a portal can connect", async () =>
+      asked(urlOf("portal", ports.pgbouncer), ["select 1"]).then(() => true),
+    );
   } catch (cause) {
     await stop();
     throw cause;
   }
+  const adminUrl = urlOf("postgres", ports.haproxy);
   return {
     /** Where a portal connects: PgBouncer. */
-    url: `postgresql://${portal}:${passwords.portal}@127.0.0.1:${pgbouncer}/${portal}`,
+    url: urlOf("portal", ports.pgbouncer),
     /** The leader's superuser, past PgBouncer. */
-    adminUrl: `postgresql://postgres:${passwords.postgres}@127.0.0.1:${haproxy}/${portal}`,
-    passwords,
+    adminUrl,
     folder,
-    archive,
     members,
     logOf,
     stop,
+    backUp: () => backUp(programs, { folder, port: ports.haproxy, archive, passwords }),
+    untilArchived: () => untilArchived(adminUrl, archive),
   };
 }
 export type DatabaseCluster = Awaited<ReturnType<typeof databaseCluster>>;

@@ -47,17 +47,44 @@ const agreed = (archive: string) => ({
   },
 });
 
+/** What a cluster is brought back from: a base backup and the archive beside it, to the state of an instant. */
+export interface Restored {
+  readonly backup: string;
+  readonly archive: string;
+  /** As PostgreSQL writes an instant, with its zone. */
+  readonly at: string;
+  readonly passwords: Passwords;
+}
+
 interface Around {
   readonly etcd: number;
   readonly bin: string;
   readonly archive: string;
   readonly passwords: Passwords;
+  readonly restored?: Restored | undefined;
 }
+
+/** How the first member comes to its data; the others copy it from the first. */
+const begun = (data: string, restored: Restored | undefined) =>
+  restored
+    ? {
+        method: "restore",
+        restore: {
+          command: `sh -c 'cp -a ${restored.backup} ${data}'`,
+          recovery_conf: {
+            restore_command: `cp ${restored.archive}/%f %p`,
+            recovery_target_time: restored.at,
+            recovery_target_action: "promote",
+            recovery_target_timeline: "latest",
+          },
+        },
+      }
+    : { initdb: [{ encoding: "UTF8" }, { locale: "C" }, { "auth-host": "scram-sha-256" }, "data-checksums"] };
 
 /** Patroni's configuration of one member, in JSON, which is YAML. */
 export function patroniOf(
   { name, folder, postgres, patroni }: Place,
-  { etcd, bin, archive, passwords }: Around,
+  { etcd, bin, archive, passwords, restored }: Around,
 ): string {
   const own = `127.0.0.1:${postgres}`;
   return JSON.stringify(
@@ -68,7 +95,7 @@ export function patroniOf(
       etcd3: { host: `127.0.0.1:${etcd}` },
       bootstrap: {
         dcs: agreed(archive),
-        initdb: [{ encoding: "UTF8" }, { locale: "C" }, { "auth-host": "scram-sha-256" }, "data-checksums"],
+        ...begun(`${folder}/data`, restored),
         pg_hba: ["host all all 127.0.0.1/32 scram-sha-256", "host replication all 127.0.0.1/32 scram-sha-256"],
       },
       postgresql: {

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { unprivileged } from "../process/unprivileged";
 
 /** A program that was begun, and how it is told to end. */
@@ -10,6 +11,18 @@ export interface Begun {
   readonly ended: Promise<void>;
 }
 export type Begins = (name: string, command: string, args: readonly string[]) => Begun;
+
+/** Runs a program to its end, by the unprivileged account; what it says where it fails is in the error. */
+export async function ran(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  // named cast: Next's types demand NODE_ENV, which is nothing to these
+  const env = { PATH: process.env.PATH, HOME: folder, ...environment } as unknown as NodeJS.ProcessEnv;
+  await promisify(execFile)(command, [...args], { ...unprivileged(), cwd: folder, env });
+}
 
 /** Programs of other people, run by the unprivileged account; each writes to a log of its own in the folder. */
 export function processesIn(folder: string): { readonly begins: Begins; readonly logOf: (name: string) => string } {
