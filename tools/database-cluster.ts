@@ -16,7 +16,9 @@ const deeds: Readonly<Record<string, () => Promise<void>>> = {
     await members.untilLed();
     leader?.start();
   },
-  switch: () => members.switchOver(),
+  async switch() {
+    await members.switchOver();
+  },
 };
 
 console.log(`${await leads()} leads. Logs and settings are in ${folder}.\nDATABASE_URL=${url}`);

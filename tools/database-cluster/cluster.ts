@@ -92,8 +92,21 @@ class Members {
     return until("a member leads", async () => (await this.leader()) !== undefined);
   }
 
-  /** Has the member that is in step with the leader lead from now on, without losing a commit. */
-  async switchOver(): Promise<void> {
+  /** All that do not lead. */
+  async followers(): Promise<Member[]> {
+    const leader = await this.leader();
+    return this.all.filter((member) => member !== leader);
+  }
+
+  /** Restarts a member's PostgreSQL, as for a new minor version, and waits until all are there again. */
+  async restart(member: Member): Promise<void> {
+    const answer = await member.asked("/restart", { method: "POST", body: "{}" });
+    if (answer?.status !== 200) throw new Error(`${member.name} was not restarted: ${await answer?.text()}`);
+    await this.untilWhole();
+  }
+
+  /** Has the member that is in step with the leader lead from now on, without losing a commit; who led before. */
+  async switchOver(): Promise<Member> {
     const leader = await this.leader();
     const standing = (await leader?.cluster()) ?? [];
     const candidate = standing.find(({ role }) => role === "sync_standby")?.name;
@@ -101,6 +114,7 @@ class Members {
     const body = JSON.stringify({ leader: leader.name, candidate });
     await leader.asked("/switchover", { method: "POST", body });
     await until(`${candidate} leads`, async () => (await this.leader())?.name === candidate);
+    return leader;
   }
 }
 

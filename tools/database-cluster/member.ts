@@ -71,7 +71,9 @@ export class Member {
   /** What its Patroni answers at a path; undefined where it does not. */
   async asked(at: string, init: RequestInit = {}): Promise<Response | undefined> {
     const url = `http://127.0.0.1:${this.place.patroni}${at}`;
-    return fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+    // what is to be done is answered once it was done
+    const most = init.method === "POST" ? 120_000 : 10_000;
+    return fetch(url, { ...init, signal: AbortSignal.timeout(most) }).catch(() => undefined);
   }
 
   async leads(): Promise<boolean> {
