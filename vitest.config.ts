@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import os from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { filesOn, type Kind } from "./tests/where.ts";
+import { filesOn, longOnly, type Kind } from "./tests/where.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 
 const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts"],
+          exclude: process.env.LONG ? [] : Object.keys(longOnly).map((file) => `tests/${file}.test.ts`),
           testTimeout: 240_000,
           hookTimeout: 60_000,
           isolate: true,

@@ -155,13 +155,21 @@ export const longer: readonly {
   },
 ];
 
-/** The two tables as the long programme prints them. */
+/** Tests of the long programme alone, and why: `npm test` has none of them, and needs none of what they need. */
+export const longOnly: Readonly<Record<string, string>> = {
+  "processes/lost-leader": "a quarter of an hour, on a cluster of Patroni's, which few machines have the programs of",
+  "processes/rolling-upgrade": "the same cluster",
+  "processes/restore": "the same cluster, twice",
+};
+
+/** The tables as the long programme prints them. */
 export const toldOfLong = (): string[] => [
   ...Object.entries(generated).map(
     ([file, { oneIn, why }]) =>
       `- ${file}: all on both kinds of database; daily one in ${oneIn.server} on the server and one in ${oneIn.embedded} on the embedded one: ${why}`,
   ),
   ...longer.map(({ file, daily, long, why }) => `- ${file}: ${long}; daily ${daily}: ${why}`),
+  ...Object.entries(longOnly).map(([file, why]) => `- ${file}: here alone: ${why}`),
 ];
 
 /** What takes longest, the longest first: it begins before the others. */

@@ -7,7 +7,7 @@ import net from "node:net";
 import path from "node:path";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
-import { connected, isPastPolicies, keepEmbedded, type Embedded } from "./build/database";
+import { isPastPolicies, keepEmbedded, zoneOfSessions, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
@@ -53,6 +53,15 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
       probe.listen({ port, ...(host && { host }) }, () => probe.close(() => resolve()));
     });
   }
+}
+
+/** Instants are read and cut into days in UTC: sessions in another time zone would count days otherwise, unheard. */
+async function refuseOtherZones(databaseUrl: string): Promise<void> {
+  const zone = await zoneOfSessions(databaseUrl);
+  if (zone !== "UTC")
+    throw new UserError(
+      `The database's sessions live in ${zone}, not in UTC: what lies between does not pass on what they ask for. Run: alter database … set timezone = 'UTC'`,
+    );
 }
 
 /** The portal: a process of its own, or one that keeps several behind one port. */
@@ -175,7 +184,7 @@ async function start(): Promise<void> {
   // First of all, because it takes longest: it opens while everything else is looked at, made or loaded.
   const embedded = isEmbedded ? await keepEmbedded(settings, lost) : undefined;
   if (embedded) kept.push(embedded);
-  if (settings.databaseUrl) await connected(settings.databaseUrl, async () => {});
+  if (settings.databaseUrl) await refuseOtherZones(settings.databaseUrl);
   const running = { signal: ending.signal };
   const made = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
   await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is reported before a long build

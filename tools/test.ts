@@ -79,7 +79,7 @@ if (isLong)
 mkdirSync(".test", { recursive: true });
 rmSync(".test/findings.md", { force: true });
 
-await provideNeeds();
+await provideNeeds({ isLong });
 await part(
   "database client",
   "checks",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reading } from "@/lib/call/backend";
+import { refusals } from "@/lib/call/refusals";
 import { newMetrics, serveMetrics, type Metrics } from "../../tools/process/metrics";
 
 const readings: Reading[] = [
@@ -52,6 +53,14 @@ test.each(["docs/operations.md", "docs/dashboard.json"])("%s names metrics that 
   const named = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
   expect(named.length).toBeGreaterThan(6);
   expect(named.map(([name]) => name.replace(/_(total|bucket)$/, "")).filter((name) => !there.has(name))).toEqual([]);
+});
+
+test("failures that the dashboard counts are answers that say so by their status", () => {
+  const named = [...readFileSync("docs/dashboard.json", "utf8").matchAll(/code=~?\\"([A-Z_|]+)\\"/g)];
+  const codes = named.flatMap(([, some = ""]) => some.split("|"));
+  expect(codes.length).toBeGreaterThan(0);
+  const statuses: Readonly<Record<string, { readonly status: number }>> = refusals;
+  expect(codes.filter((code) => statuses[code]?.status !== 500)).toEqual([]);
 });
 
 test.each([

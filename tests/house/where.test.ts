@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filesOn, generated, longer, places, slowest } from "../where";
+import { filesOn, generated, longer, longOnly, places, slowest } from "../where";
 
 test("every file that the tables of where tests run name is there", () => {
-  const named = [...Object.keys(places), ...Object.keys(generated), ...longer.map(({ file }) => file), ...slowest];
+  const tables = [places, generated, longOnly].flatMap((table) => Object.keys(table));
+  const named = [...tables, ...longer.map(({ file }) => file), ...slowest];
   expect(named.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
 });
 

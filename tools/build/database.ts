@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { sessionOptions } from "../../lib/simulator/store/session-options";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
 import { holderOf, inUse } from "../embedded-db/folder-lock";
@@ -16,12 +17,16 @@ const connectMillisecondsMax = 5_000;
  * Runs SQL on one connection of its own, closed afterwards; a UserError in one line when the database cannot be
  * reached.
  */
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  more: pg.ClientConfig = {},
+): Promise<T> {
   // loaded when it is needed: a start on a database that was prepared before runs no query
   const {
     default: { Client },
   } = await import("pg");
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax, ...more });
   client.on("error", () => {}); // a concurrent query reports it
   try {
     await client.connect();
@@ -44,6 +49,18 @@ export async function isPastPolicies(url: string): Promise<boolean> {
     );
     return rows[0]?.past ?? false;
   });
+}
+
+/** The time zone that the portal's sessions live in: a pooler between may keep what they ask for from the server. */
+export async function zoneOfSessions(url: string): Promise<string> {
+  return connected(
+    url,
+    async (client) => {
+      const { rows } = await client.query<{ zone: string }>("select current_setting('TimeZone') as zone");
+      return rows[0]?.zone ?? "";
+    },
+    { options: sessionOptions },
+  );
 }
 
 /** The embedded database's process, and where it answers. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, wholeBrowser } from "../../tests/fixtures/chromium";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
+import { lackingPackages } from "../database-cluster/programs";
 import { command, scripts } from "../process/command";
 import { UserError } from "../process/user-error";
 
@@ -34,9 +35,17 @@ function hasChineseFonts(): boolean {
   return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
 }
 
-async function missing(): Promise<Need[]> {
+/** What the long programme needs besides: a cluster of databases, of Debian's packages. */
+const longNeeds = (): readonly Need[] =>
+  ["patroni", "etcd-server", "haproxy", "pgbouncer"].map((debian) => ({
+    what: debian,
+    debian,
+    isThere: () => !lackingPackages().includes(debian),
+  }));
+
+async function missing(isLong: boolean): Promise<Need[]> {
   const found: Need[] = [];
-  for (const need of needs) if (!(await need.isThere())) found.push(need);
+  for (const need of [...needs, ...(isLong ? longNeeds() : [])]) if (!(await need.isThere())) found.push(need);
   return found;
 }
 
@@ -51,8 +60,8 @@ const isRoot = () => process.getuid?.() === 0;
  * Makes sure that what the tests need is there: installs it where it may, says so, or ends with the exact command to
  * run.
  */
-export async function provideNeeds(): Promise<void> {
-  let lacking = await missing();
+export async function provideNeeds({ isLong }: { isLong: boolean }): Promise<void> {
+  let lacking = await missing(isLong);
   if (lacking.length === 0) return preferWindowless();
   const packages = () => lacking.map(({ debian }) => inApt(debian));
 
@@ -70,12 +79,12 @@ export async function provideNeeds(): Promise<void> {
         `apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`,
       );
     }
-    lacking = await missing();
+    lacking = await missing(isLong);
   }
   if (lacking.some(({ debian }) => debian === windowless)) {
     console.log("Installing Playwright's own browser …");
     await command([scripts.playwright, "install", "chromium"], { shown: true });
-    lacking = await missing();
+    lacking = await missing(isLong);
   }
   // Without Chinese fonts every test is still valid; only screenshots show boxes.
   if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;

@@ -1,10 +1,12 @@
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
 import { behind, type Queries } from "./connections/behind";
+import { leadsNoLonger } from "./connections/leads-no-longer";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
 import { begin } from "./row-security";
+import { sessionOptions } from "./session-options";
 import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
 import { within } from "./under-way";
@@ -27,13 +29,16 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows
- * each, or many by plain steps: for a posting of thousands compiling took longer than the work.
+ * each, or many by plain steps: for a posting of thousands compiling took longer than the work. One whose other end is gone
+ * without a word, as a machine without power is, is found out within half a minute instead of hours.
  */
 export const connection = (url: string) => ({
   connectionString: url,
   types,
-  options: "-c TimeZone=UTC -c jit=off",
+  options: sessionOptions,
   connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 });
 
 /**
@@ -112,6 +117,7 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
     await client.query("commit");
     return done;
   } catch (cause) {
+    if (leadsNoLonger(cause)) broken = cause;
     await client.query("rollback").catch((failed: Error) => {
       broken = failed;
     });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { behind, type Queries } from "./connections/behind";
+import { leadsNoLonger } from "./connections/leads-no-longer";
 import { restingOf, type Resting } from "./connections/resting";
 import { underWay, type Tenant } from "./under-way";
 
@@ -49,7 +50,7 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
       return await Reflect.apply(client.query, client, asked);
     } catch (cause) {
       // what the database refused leaves the connection as it was; anything else may have broken it
-      if (!(cause instanceof pg.DatabaseError) && cause instanceof Error) broken = cause;
+      if (leadsNoLonger(cause) || (!(cause instanceof pg.DatabaseError) && cause instanceof Error)) broken = cause;
       throw cause;
     } finally {
       resting.giveBack(client, whose, broken);
