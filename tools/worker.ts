@@ -19,6 +19,6 @@ await pause(beginsAfterMilliseconds, undefined, { signal: ending.signal }).catch
 
 const traces = isTraced ? (await import("./process/traces")).trace("portal-worker") : undefined;
 const { run } = await import("../lib/simulator/worker");
-await run({ databaseUrl, signal: ending.signal });
+await run({ databaseUrl, readUrl: process.env.DATABASE_READ_URL || undefined, signal: ending.signal });
 await traces?.();
 process.exit(0);

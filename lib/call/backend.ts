@@ -31,7 +31,8 @@ export interface AnsweredKey {
 /** One figure of what is behind the portal, as it is now. */
 export interface Reading {
   /** A metric of the portal's own: see tools/process/metrics.ts. */
-  readonly metric: "database_connections" | "jobs" | "letters_waiting" | "webhook_deliveries";
+  readonly metric:
+    "database_connections" | "jobs" | "letters_waiting" | "webhook_deliveries" | "replica" | "replica_lag_seconds";
   /** What is counted. */
   readonly of: string;
   readonly value: number;

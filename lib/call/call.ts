@@ -56,6 +56,8 @@ export interface Call<
   readonly deed: ((takes: z.output<T>) => Deed) | null;
   /** The reply to the same input is the same until the next release: the browser may cache it. */
   readonly cacheable: boolean;
+  /** The answer may be some seconds old as far as others have written meanwhile: a replica may give it. */
+  readonly mayBeStale: boolean;
   /** An API key may ask, within its scope; else the call belongs to people. */
   readonly forKeys: boolean;
 }
@@ -96,6 +98,8 @@ interface Declared<T, G, R, N> {
   changes?: readonly Tag[];
   deed?: (takes: z.output<In<T>>) => Deed;
   cacheable?: boolean;
+  /** Where it is not as the needs say: see `showsOnly`. */
+  mayBeStale?: boolean;
   /** Where it is not as the needs say: see `isForKeys`. */
   forKeys?: boolean;
 }
@@ -116,6 +120,14 @@ function isForKeys(needs: Needs, effect: Effect, session: Call["session"]): bool
   return needs === "nobody" || needs === "subject" || (needs === "session" && effect === "reads");
 }
 
+/**
+ * Whether a call only shows what a page is there to see, lists, statements, figures and charts of them: that may be some
+ * seconds old, unless the row says otherwise. What an order is prepared with, what may be spent and what is somebody's
+ * own, rights and sessions among it, needs something else and is of the moment.
+ */
+const showsOnly = (needs: Needs, effect: Effect, reply: Reply): boolean =>
+  effect === "reads" && reply === "json" && typeof needs !== "string" && needs.action === "see";
+
 /** Declares calls under one path, with the needs they share. A call that changes what others read at least writes. */
 export function calls<const S extends Needs>(base: string, shared: { needs: S }) {
   const declare =
@@ -132,18 +144,20 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
       const takes = d.takes ?? nothing;
       const gives = d.gives ?? nothing;
       const effect = d.effect ?? (d.changes?.length || d.session ? "writes" : "reads");
+      const needs = d.needs ?? shared.needs;
+      const reply = "special" in gives ? gives.special : "json";
       const call = {
         method,
         path: name ? `${base}/${name}` : base,
         about: d.about,
-        needs: d.needs ?? shared.needs,
+        needs,
         effect,
         takesKey: d.takesKey ?? effect === "money",
         allowedWhenClosed: d.allowedWhenClosed ?? false,
         isPayout: d.isPayout ?? false,
         session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json",
-        reply: "special" in gives ? gives.special : "json",
+        reply,
         takes: "upload" in takes ? takes.upload : takes,
         gives: "special" in gives ? gives.schema : gives,
         refuses: d.refuses ?? [],
@@ -153,7 +167,8 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         changes: d.changes ?? [],
         deed: d.deed ?? null,
         cacheable: d.cacheable ?? false,
-        forKeys: d.forKeys ?? isForKeys(d.needs ?? shared.needs, effect, d.session ?? null),
+        mayBeStale: d.mayBeStale ?? showsOnly(needs, effect, reply),
+        forKeys: d.forKeys ?? isForKeys(needs, effect, d.session ?? null),
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;

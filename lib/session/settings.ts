@@ -28,6 +28,9 @@ export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`
 /** The payments API behind the portal; undefined means the built-in simulator. */
 export const paymentsApiUrl = (): string | undefined => process.env.PAYMENTS_API_URL || undefined;
 
+/** A replica of the database, read where what it shows may be some seconds old; undefined where there is none. */
+export const databaseReadUrl = (): string | undefined => process.env.DATABASE_READ_URL || undefined;
+
 /** The address people use: https, or plain http on the machine itself. */
 export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://localhost:3000");
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import type { Backend } from "@/lib/call/backend";
+import type { Backend, OpensSession } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
 import { isOfConsole, keyOf, type Caller, type Guest, type Holder, type Who } from "@/lib/call/who";
@@ -45,8 +45,9 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { readingsOf } from "./readings";
 import { recordStep } from "./scenarios/recording/record-step";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
+import { noteOwnWrite, readStale } from "./store/replica/own-writes";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
-import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
+import { catchUp, frontWorld, isBehind, worldByName, type WorldSeen } from "./worlds/world-lookup";
 import { sqlWith, type Sql } from "./store/pool";
 import { remembering } from "./store/remembered";
 import { together } from "./store/together";
@@ -82,18 +83,19 @@ async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
   return made;
 }
 
+/** The world of a request: its holder's, the one that operations name, or where nobody is yet. */
+async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
+  const found = who && foundWith(who);
+  if (found) return found.seen;
+  if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
+  if (who) return namedWorld(db, who.world);
+  if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
+  const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
+  return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
+}
+
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
-  async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
-    const found = who && foundWith(who);
-    if (found) return found.seen;
-    if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
-    if (who) return namedWorld(db, who.world);
-    if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
-    const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
-    return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
-  }
-
   const backend: Backend = {
     name: "simulator",
     async who(caller, realm) {
@@ -113,24 +115,30 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       // an advance does what is due by itself, so that its answer leaves nothing out
       if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
         throw new Refusal("REQUEST_BUSY");
+      if (isBehind(seen, now)) await noteOwnWrite(db, seen.world.id, null);
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request = { ...requestOf(db, brakes, seen.world, caller, who), ask: askingAs(backend, caller) };
+      const read = (sql: Sql) => handler(takes, { ...request, sql, transact: readsOnly });
       const work = async () => {
-        if (call.effect === "reads") return handler(takes, { ...request, sql: ownWay(db), transact: readsOnly });
+        const readHere = () => read(ownWay(db));
+        if (call.mayBeStale) return readStale(db, { world: seen.world.id, who }, read, readHere);
+        if (call.effect === "reads") return readHere();
         return once(request, call, takes, async (transact) => {
           if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
           return handler(takes, { ...request, transact });
         });
       };
-      return who?.realm === "portal" ? asTenant({ world: seen.world.id, userNo: who.userNo }, work) : work();
+      const asked = who?.realm === "portal" ? asTenant({ world: seen.world.id, userNo: who.userNo }, work) : work();
+      return writes(call) ? seenByItself(asked, call, { db, seen, caller, who }) : asked;
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
       await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
+      await noteOwnWrite(db, world.id, who);
     },
     answeredKey: (call, caller, who, answer) => requestLogOf(open()).add(nameOf(call), caller, who, answer),
     async isSite(host) {
@@ -150,6 +158,26 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     },
   };
   return backend;
+}
+
+/** Whether a call leaves anything behind: who is handed a file is written down. */
+const writes = ({ effect, reply }: Call): boolean => effect !== "reads" || reply === "file";
+
+/** Has a call's change, its refusal too, be in all that its maker reads next: whoever asked, or is signed in by it. */
+async function seenByItself(
+  asked: Promise<unknown>,
+  call: Call,
+  { db, seen, caller, who }: { db: Database; seen: WorldSeen; caller: Caller; who: Holder | null },
+): Promise<unknown> {
+  if (!db.replica) return asked;
+  const [answer] = await Promise.allSettled([asked]);
+  if (answer.status === "rejected" && !(answer.reason instanceof Refusal)) throw answer.reason;
+  // named cast: a call that opens a session answers with its token
+  const { token } = answer.status === "fulfilled" && call.session === "opens" ? (answer.value as OpensSession) : caller;
+  const maker = who ?? (token ? await holderOf(db.sql, token, "portal", caller.at, caller.host) : null);
+  if (maker) await noteOwnWrite(db, seen.world.id, maker);
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
 }
 
 /** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */

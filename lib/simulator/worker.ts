@@ -43,8 +43,16 @@ const webhookSenders = 3;
  * has expired is swept. Any number may run on one database. Ends at the signal, between two jobs; a database that goes
  * away is tried again each second until it is back.
  */
-export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
-  const db = openDatabase(databaseUrl, { max: 2 });
+export async function run({
+  databaseUrl,
+  readUrl,
+  signal,
+}: {
+  databaseUrl: string;
+  readUrl?: string | undefined;
+  signal: AbortSignal;
+}): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 2, readUrl });
   const senders: readonly (readonly [Carried, Send | undefined])[] = [
     ["mail", smtpSender()],
     ["sms", smsSender(systemNow)],

@@ -63,6 +63,16 @@ test("failures that the dashboard counts are answers that say so by their status
   expect(codes.filter((code) => statuses[code]?.status !== 500)).toEqual([]);
 });
 
+test("health is degraded while the replica is left out", async () => {
+  const metrics = newMetrics();
+  const isLeftOut = async (value: number) => {
+    metrics.observer.read = async () => [{ metric: "replica", of: "left_out", value }];
+    return (await (await answered(metrics, "/health")).json()) as unknown;
+  };
+  expect(await isLeftOut(0)).toMatchObject({ status: "up", parts: { replica: { status: "up" } } });
+  expect(await isLeftOut(1)).toMatchObject({ status: "degraded", parts: { replica: { status: "degraded" } } });
+});
+
 test.each([
   ["up", 200, { jobs: { due: 3, stuck: 0 }, database_connections: { busy: 2, idle: 1, awaited: 0 } }, "up", "up"],
   ["degraded", 200, { jobs: { due: 0, stuck: 1 } }, "degraded", undefined],

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
+import { databaseReadUrl, isEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
 import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
@@ -50,6 +50,18 @@ test.each([
   [
     { ...server, DATABASE_URL: "postgresql://db.example" },
     "DATABASE_URL must name a database after the host: postgresql://user:password@host:5432/name.",
+  ],
+  [
+    { ...server, DATABASE_READ_URL: "http://replica.example/portal" },
+    "DATABASE_READ_URL must be an address that begins with postgresql:// or postgres://.",
+  ],
+  [
+    { ...server, DATABASE_READ_URL: "postgresql://portal:pw@replica.example:5432/other" },
+    "DATABASE_READ_URL must name the database of DATABASE_URL, whose replica it is.",
+  ],
+  [
+    { DATABASE_READ_URL: "postgresql://portal:pw@replica.example:5432/portal" },
+    "DATABASE_READ_URL must name the database of DATABASE_URL, whose replica it is.",
   ],
   [
     { ...secrets, PAYMENTS_API_URL: "payments.example" },
@@ -143,6 +155,13 @@ test.each([
   [{ ...server, PORTAL_PROCESSES: "12" }, 12],
 ])("with %o so many processes answer", (environment, processes) => {
   expect(readSettings({ DATA_DIR: dataDir(), ...environment }).processes).toBe(processes);
+});
+
+test("the replica that is named is the one that the portal reads", () => {
+  const named = "postgresql://portal:pw@replica.example:5432/portal";
+  const handed = asEnvironment(readSettings({ ...server, DATABASE_READ_URL: named }), server.DATABASE_URL);
+  vi.stubEnv("DATABASE_READ_URL", handed.DATABASE_READ_URL);
+  expect(databaseReadUrl()).toBe(named);
 });
 
 test("everything wrong is told at once, one line each", () => {

@@ -22,6 +22,8 @@ const looked: Record<Reading["metric"], readonly string[]> = {
   jobs: ["stuck"],
   letters_waiting: [],
   webhook_deliveries: [],
+  replica: ["left_out"],
+  replica_lag_seconds: [],
 };
 
 const figuresOf = (values: Values, metric: string): Record<string, number> =>

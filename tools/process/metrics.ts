@@ -26,6 +26,8 @@ const read = {
   jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state", "max"],
   letters_waiting: ["letters that wait for the server that sends them", "kind", "max"],
   webhook_deliveries: ["events for merchants' software that wait, are being sent, or were given up", "state", "max"],
+  replica: ["1 while the replica of the database is left out, and all is read at the primary", "state", "max"],
+  replica_lag_seconds: ["by how much the replica is behind the primary, at most", "bound", "max"],
 } as const satisfies Record<Reading["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
 
 /** Everything that is counted: as it is, to be added up or looked at, and as OpenMetrics. */

@@ -17,6 +17,8 @@ export type Settings = {
   listenHost: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica of that database, or several behind one address. */
+  databaseReadUrl: string | undefined;
   paymentsApiUrl: string | undefined;
   publicUrl: string;
   /**
@@ -55,7 +57,7 @@ const secretLengthMin = 32;
 export function readSettings(environment: Environment = process.env): Settings {
   const read = reader(environment);
   const port = portIn(read);
-  const { databaseUrl, paymentsApiUrl } = backendIn(read);
+  const { databaseUrl, databaseReadUrl, paymentsApiUrl } = backendIn(read);
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
   const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
@@ -88,6 +90,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     ...secrets,
     listenHost: read.text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
+    databaseReadUrl: databaseReadUrl?.href,
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
     publicUrl: publicUrl.origin,
     isTrial: !isProduction && publicUrl.protocol === "http:",
@@ -154,7 +157,7 @@ function metricsIn({ text, refuse }: Reader, portalPort: number): string | undef
   return undefined;
 }
 
-/** The database or the payments API: one excludes the other. */
+/** The database, with its replica, or the payments API: one excludes the other. */
 function backendIn({ url, refuse }: Reader) {
   const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
   if (databaseUrl && databaseUrl.pathname.length < 2)
@@ -162,7 +165,10 @@ function backendIn({ url, refuse }: Reader) {
   const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
   if (databaseUrl && paymentsApiUrl)
     refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
-  return { databaseUrl, paymentsApiUrl };
+  const databaseReadUrl = url("DATABASE_READ_URL", ["postgresql:", "postgres:"]);
+  if (databaseReadUrl && databaseReadUrl.pathname !== databaseUrl?.pathname)
+    refuse("DATABASE_READ_URL", "must name the database of DATABASE_URL, whose replica it is.");
+  return { databaseUrl, databaseReadUrl, paymentsApiUrl };
 }
 
 function publicUrlIn({ url, refuse }: Reader, port: number): URL {
@@ -263,6 +269,7 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     LISTEN_HOST: settings.listenHost,
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: settings.databaseReadUrl,
     DATABASE_KIND: settings.paymentsApiUrl ? "none" : settings.databaseUrl ? "server" : "embedded",
     PAYMENTS_API_URL: settings.paymentsApiUrl,
     PUBLIC_URL: settings.publicUrl,

@@ -312,6 +312,21 @@ export const features: readonly Feature[] = [
     marks: ["DoStmt"],
   },
   {
+    name: "What a server says of itself: whether it is a replica, and how far it has replayed the log",
+    cockroach: "no",
+    yugabyte: "no",
+    inside:
+      "asked only where `DATABASE_READ_URL` names a replica: it is not set there, for the engine keeps copies by itself, and a new installation's schema is taken without `log_position` and the trigger that calls it",
+    marks: [
+      "pg_control_system()",
+      "pg_is_in_recovery()",
+      "log_position()",
+      "current_database()",
+      "SQLValueFunction",
+      "SQLValueFunction SVFOP_CURRENT_USER",
+    ],
+  },
+  {
     name: "sha256() of bytes",
     cockroach: "differs",
     yugabyte: "yes",

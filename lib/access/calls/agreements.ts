@@ -19,6 +19,7 @@ export const agreedVersion = z.object({ id, version: whole(1, 10_000) });
 /** The agreements, their versions, and what a company has accepted of them. */
 export const agreements = {
   agreementList: pub.get("list", {
+    mayBeStale: true,
     about: "The agreements with their active versions, and whether one accepts them by registering.",
     gives: z.object({ rows: z.array(z.extend(version, { isAsked: z.boolean() })) }),
     reads: ["agreements"],

@@ -64,6 +64,7 @@ const hostName = z.codec(z.string().check(z.maxLength(300, "text.long")), z.stri
 /** The configuration of a site, found by the host name of the request. */
 export const site = {
   siteConfig: pub.post("user-common/config", {
+    mayBeStale: true,
     about:
       "The configuration of the site at a host name, in the language of the request. A host without one of its own gets the configuration of all hosts; where that is closed there is no site.",
     takes: z.object({ configNo: z._default(line(1, 40), "SITE"), hostName, configSystem: z._default(whole(1, 1), 1) }),

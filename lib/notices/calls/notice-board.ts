@@ -46,6 +46,7 @@ export const noticeBoard = {
     reads: ["notices"],
   }),
   unreadAndNew: board.get("unreadAndNew", {
+    mayBeStale: true,
     about:
       "Unread notices, newest first, and how many there are. Who is not signed in sees those of the public area alone.",
     needs: "nobody",

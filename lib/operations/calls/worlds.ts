@@ -415,6 +415,7 @@ export const operations = {
     reads: ["worlds", "balances"],
   }),
   audit: ops.get("worlds/{world}/audit", {
+    mayBeStale: true,
     about: "A world's audit log, newest first: as it was written, and in the reader's words.",
     takes: z.object({ ...inWorld, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
     gives: pageOf(

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { span } from "@/lib/call/span";
-import { isEmbedded } from "@/lib/session/settings";
+import { databaseReadUrl, isEmbedded } from "@/lib/session/settings";
+import { elapsed } from "@/lib/time/clock";
 import { openPipeline } from "./connections/pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
+import { openReplica, type Replica } from "./replica/replica";
 import { singleStatements } from "./row-security";
 
 /**
@@ -15,6 +17,8 @@ export interface Database {
   readonly prisma: Prisma;
   readonly pool: pg.Pool;
   readonly sql: Sql;
+  /** What is read where an answer may be some seconds old; undefined where there is none. */
+  readonly replica: Replica | undefined;
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -22,19 +26,23 @@ export interface Database {
 /** `isEmbedded`: single statements share one connection (see openPipeline) instead of taking each one from the pool. */
 export function openDatabase(
   url: string,
-  { max = 10, isEmbedded = false }: { max?: number; isEmbedded?: boolean } = {},
+  { max = 10, isEmbedded = false, readUrl }: { max?: number; isEmbedded?: boolean; readUrl?: string | undefined } = {},
 ): Database {
   const pool = openPool(url, max);
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
   // the embedded database has one user, whom no policy binds
   const single = isEmbedded ? undefined : singleStatements(pool, () => openPool(url, max));
   const prisma = prismaOn(pool, single);
+  const sql = sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma);
+  const replica = readUrl === undefined ? undefined : openReplica(readUrl, { max, primary: sql, elapsed });
   return {
     prisma,
     pool,
-    sql: sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma),
+    sql,
+    replica,
     transact: (work) => span("transaction", {}, () => transact(pool, prisma, work)),
     async close() {
+      await replica?.close();
       await prisma.$disconnect();
       await pipeline?.close();
       await single?.close();
@@ -52,5 +60,5 @@ export function database(): Database {
     throw new Error(
       "DATABASE_URL is not set: start the portal with npm start, which sets it for the embedded database",
     );
-  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: isEmbedded() }));
+  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: isEmbedded(), readUrl: databaseReadUrl() }));
 }

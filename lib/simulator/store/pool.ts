@@ -46,8 +46,8 @@ export const connection = (url: string) => ({
  * lost in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
  * Statements of a transaction that are begun together are sent without waiting for one another (see together).
  */
-export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url), max, pipeline: true, stream: () => new GatheringSocket() });
+export function openPool(url: string, max: number, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ ...connection(url), ...more, max, pipeline: true, stream: () => new GatheringSocket() });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return isTraced ? tracedPool(pool) : pool;

@@ -29,12 +29,16 @@ export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
   return row && { world: row, nextDue: row.nextDue };
 }
 
+/** Whether jobs of a world are due. */
+export const isBehind = ({ nextDue }: WorldSeen, now: Date): boolean =>
+  nextDue !== null && nextDue.getTime() <= now.getTime();
+
 /**
  * A request never sees a world that is behind: the jobs due up to its own `now` run first. Usually there are none, and
  * no query is made. False when more is due than one request runs.
  */
-export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<boolean> {
-  if (!nextDue || nextDue.getTime() > now.getTime()) return true;
-  const { isDone } = await advance(db, world.id, now, jobHandlers, { most: dueAtOnceMax });
+export async function catchUp(db: Database, seen: WorldSeen, now: Date): Promise<boolean> {
+  if (!isBehind(seen, now)) return true;
+  const { isDone } = await advance(db, seen.world.id, now, jobHandlers, { most: dueAtOnceMax });
   return isDone;
 }

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction, Socket } from "node:net";
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import tls from "node:tls";
 import { answerBytesMax, answerKeptMax, answerMsMax, connectMsMax } from "@/lib/developers/terms";
 import { webhooksProxy } from "@/lib/session/settings";
@@ -87,7 +87,6 @@ async function ask(
   const bytes = Buffer.from(body, "utf8");
   const options: https.RequestOptions = {
     method: "POST",
-    agent: false,
     signal: bounds.signal,
     lookup: only(target),
     rejectUnauthorized: true,
@@ -98,9 +97,8 @@ async function ask(
       "accept-encoding": "identity",
       "user-agent": "portal-webhooks/1",
     },
-    ...(tunnel && {
-      createConnection: () => tls.connect({ socket: tunnel, servername: url.hostname, rejectUnauthorized: true }),
-    }),
+    // with an agent, one for this request alone too, Node connects by itself, past the tunnel
+    ...(tunnel ? { createConnection: () => secured(tunnel, url) } : { agent: false }),
   };
   return new Promise<Outcome>((resolve) => {
     const request = (isSecure ? https : http).request(url, options);
@@ -134,6 +132,12 @@ const only =
     if (options.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
+
+/** TLS with whom a tunnel leads to, under the name in the address; an address of numbers is no name to be asked for. */
+function secured(tunnel: Socket, { hostname }: URL): Socket {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return tls.connect({ socket: tunnel, host, servername: isIP(host) ? "" : host, rejectUnauthorized: true });
+}
 
 /** A way through a proxy to the very address that was found; undefined where the proxy gives none. */
 function tunnelTo(proxy: URL, { address, port }: Target, { connectMs, signal }: Bounds): Promise<Socket | undefined> {

@@ -11,6 +11,7 @@ import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../store/database";
 import { translatorFor } from "../../../i18n/translator";
+import { staleWay } from "../../store/replica/own-writes";
 import { named, type Row } from "../../store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
@@ -70,7 +71,11 @@ async function build(
     kind && world && isMadeFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
-  const exporting = { ...inWorld(db.sql, world), job, t: await translatorFor(job.locale) };
+  const exporting = {
+    ...inWorld(await staleWay(db, job.world, job.userNo), world),
+    job,
+    t: await translatorFor(job.locale),
+  };
   await db.prisma.exportJob.updateMany({
     where: { world: job.world, id: job.id },
     data: { rowsTotal: await kind.count(exporting) },

@@ -129,6 +129,8 @@ export const securityTables: readonly string[] = [
   "paper",
   // made anew from what a restored world holds
   "log_chain",
+  // of a database's own log
+  "last_write",
 ];
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */

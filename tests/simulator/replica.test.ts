@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { access } from "@/lib/access/calls/sign-in";
+import { accounts } from "@/lib/accounts/calls/balances";
+import type { Call } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { catalogue } from "@/lib/catalogue/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { rates } from "@/lib/exchange/calls/rates";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentExports } from "@/lib/payments/calls/exports";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { payments } from "@/lib/payments/calls/payments";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { readingsOf } from "@/lib/simulator/readings";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { lagMaxMs, openReplica } from "@/lib/simulator/store/replica/replica";
+import { asTenant } from "@/lib/simulator/store/under-way";
+import { systemNow } from "@/lib/time/clock";
+import { migrations } from "../../tools/build/migrations";
+import { cluster } from "../fixtures/cluster";
+import { asked } from "../fixtures/databases";
+import { examples } from "../fixtures/examples";
+import { replicaOf } from "../fixtures/replica";
+import { page, payee, Stage } from "../fixtures/stage";
+import { freshWorld, type TestWorld } from "../fixtures/world";
+
+let primary: Awaited<ReturnType<typeof cluster>>;
+let standby: Awaited<ReturnType<typeof replicaOf>>;
+beforeAll(async () => {
+  primary = await cluster({ preload: "pg_stat_statements" });
+  await asked(primary.adminUrl, ["create extension pg_stat_statements"]);
+  await asked(
+    primary.url,
+    migrations().map(({ sql }) => sql),
+  );
+  standby = await replicaOf(primary);
+}, 120_000);
+afterAll(() => {
+  standby.stop();
+  primary.stop();
+});
+
+/** A database with its replica, which is looked at until it is read. */
+async function opened(): Promise<Database> {
+  const db = openDatabase(primary.url, { max: 4, readUrl: standby.url });
+  onTestFinished(() => db.close());
+  await untilRead(db);
+  return db;
+}
+const untilRead = (db: Database) =>
+  vi.waitFor(async () => expect(await db.replica?.look()).toMatchObject({ leftOut: undefined }), {
+    timeout: 30_000,
+    interval: 50,
+  });
+
+/** Where a database's replica has come to its primary's end. */
+const untilReplayed = async (db: Database) => {
+  const [end] = await db.sql<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
+  await vi.waitFor(
+    async () => expect(await onStandby("select pg_last_wal_replay_lsn() >= $1 as is", end?.lsn)).toBe(true),
+    {
+      timeout: 30_000,
+      interval: 20,
+    },
+  );
+};
+async function onStandby(text: string, ...values: unknown[]): Promise<unknown> {
+  const db = openDatabase(standby.adminUrl, { max: 1 });
+  try {
+    const [row] = await db.sql<Record<string, unknown>>(text, values);
+    return Object.values(row ?? {})[0];
+  } finally {
+    await db.close();
+  }
+}
+const pause = () => onStandby("select pg_wal_replay_pause()");
+const resume = () => onStandby("select pg_wal_replay_resume()");
+
+/** How many statements about a table the primary has answered so far. */
+async function answeredHere(table: string): Promise<number> {
+  const db = openDatabase(primary.adminUrl, { max: 1 });
+  try {
+    const [row] = await db.sql<{ calls: bigint }>(
+      "select coalesce(sum(calls), 0)::bigint as calls from pg_stat_statements where query ilike '%' || $1 || '%' and query ilike 'select%'",
+      [table],
+    );
+    return Number(row?.calls ?? 0n);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A merchant in a world of this database, some of whose doing the replica has replayed. */
+async function settled() {
+  const db = await opened();
+  const stage = await Stage.set(await freshWorld(db));
+  await untilReplayed(db);
+  return { db, stage, world: stage.world, who: stage.who };
+}
+const records = (stage: Stage, who: Who = stage.who) => stage.world.ask(payments.records, page, who);
+
+test("a list is read at the replica, and a balance, before which one pays, at the primary", async () => {
+  const { db, stage, world, who } = await settled();
+  const before = await answeredHere("from payment");
+  expect(await records(stage)).toMatchObject({ total: 0 });
+  expect(await answeredHere("from payment")).toBe(before);
+  // where it is asked for: a replica that has not heard of the money must not say that there is none
+  await pause();
+  onTestFinished(async () => void (await resume()));
+  await world.fund(who.userNo, "JPY", 700n);
+  const { rows } = await world.ask(accounts.balances, {}, who);
+  expect(rows.map(({ currency }) => currency)).toContain("JPY");
+  const where = await db.replica?.read(
+    () => Promise.resolve(0n),
+    (sql) => sql<{ is: boolean }>("select pg_is_in_recovery() as is"),
+  );
+  expect(where).toEqual({ given: [{ is: true }] });
+});
+
+test("what others write may be shown late, what one's own merchant or operations have written never", async () => {
+  const { db, stage, world, who } = await settled();
+  const colleague = await world.operator(who.userNo);
+  const stranger = await world.merchant();
+  await untilReplayed(db);
+  await pause();
+  onTestFinished(async () => void (await resume()));
+
+  // the clock's doing, or another merchant's, is not on the paused replica, and nobody has to see it at once
+  await db.sql("update operator set name = 'Renamed by nobody' where id = $1::uuid", [colleague.operatorId]);
+  const names = async () => (await world.ask(auditTrail.auditLog, page, who)).people.map(({ name }) => name);
+  expect(await names()).not.toContain("Renamed by nobody");
+
+  await stage.ask(payments.addPayee, payee);
+  for (const one of [who, colleague]) expect(await world.ask(payments.payees, page, one)).toMatchObject({ total: 1 });
+  expect(await names()).toContain("Renamed by nobody");
+  const before = await answeredHere("from payment");
+  expect(await records(stage, stranger)).toMatchObject({ total: 0 });
+  expect(await answeredHere("from payment")).toBe(before);
+
+  // what operations do is everybody's in the world
+  await stage.ask(operations.advance, { ...stage.named, bySeconds: 1 });
+  await records(stage, stranger);
+  expect(await answeredHere("from payment")).toBeGreaterThan(before);
+
+  await resume();
+  await untilReplayed(db);
+  const after = await answeredHere("from payment");
+  expect(await records(stage)).toMatchObject({ total: 0 });
+  expect(await answeredHere("from payment")).toBe(after);
+});
+
+test("a refusal is never the replica's: what it has not heard of is looked for at the primary", async () => {
+  const { db, stage, who } = await settled();
+  await pause();
+  onTestFinished(async () => void (await resume()));
+  const orderNo = await stage.payment();
+  // as if somebody else had made it: nobody's own writing leads to the primary
+  await db.sql("delete from last_write where world = $1::uuid", [stage.world.id]);
+  expect(await stage.world.ask(payments.detail, { orderNo }, who)).toMatchObject({ payment: { orderNo } });
+});
+
+test("a merchant's request sees its own rows alone at the replica too, whatever its statement forgets", async () => {
+  const { db, world, who } = await settled();
+  await world.merchant();
+  await untilReplayed(db);
+  const all = "select user_no from merchant where world = $1::uuid";
+  const seen = (userNo: string | undefined) => {
+    const read = () =>
+      db.replica?.read(
+        () => Promise.resolve(0n),
+        (sql) => sql<{ user_no: string }>(all, [world.id]),
+      );
+    return userNo === undefined ? read() : asTenant({ world: world.id, userNo }, async () => read());
+  };
+  expect(await seen(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+  expect((await seen(undefined))?.given).toHaveLength(2);
+  expect(await seen(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+});
+
+test("a replica that stops is left out, told as such and its reads are answered all the same; it comes back", async () => {
+  const { db, stage } = await settled();
+  const told = async () => {
+    const all = await readingsOf(db, systemNow());
+    return all.filter(({ metric }) => metric.startsWith("replica")).map(({ metric, value }) => [metric, value]);
+  };
+  expect(await told()).toEqual([
+    ["replica", 0],
+    ["replica_lag_seconds", expect.any(Number) as number],
+  ]);
+  standby.kill();
+  expect(await records(stage)).toMatchObject({ total: 0 });
+  expect(await told()).toEqual([["replica", 1]]);
+  const before = await answeredHere("from payment");
+  expect(await records(stage)).toMatchObject({ total: 0 });
+  expect(await answeredHere("from payment")).toBeGreaterThan(before);
+
+  standby.start();
+  await untilRead(db);
+  await untilReplayed(db);
+  const after = await answeredHere("from payment");
+  expect(await records(stage)).toMatchObject({ total: 0 });
+  expect(await answeredHere("from payment")).toBe(after);
+});
+
+test("a replica that is too far behind is not read, although nobody waits for a write of their own", async () => {
+  const db = await opened();
+  let now = 0;
+  const replica = openReplica(standby.url, { max: 1, primary: db.sql, elapsed: () => now });
+  onTestFinished(() => replica.close());
+  const isRead = async () =>
+    (await replica.read(
+      () => Promise.resolve(0n),
+      (sql) => sql("select 1"),
+    )) !== undefined;
+  await untilReplayed(db);
+  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: 0 });
+  await pause();
+  onTestFinished(async () => void (await resume()));
+  await db.sql("select pg_logical_emit_message(false, 'test', 'something that is not replayed')");
+  now = lagMaxMs / 2;
+  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: now });
+  expect(await isRead()).toBe(true);
+  now = lagMaxMs + 1;
+  expect(await replica.look()).toEqual({ leftOut: "behind", lagMs: now });
+  expect(await isRead()).toBe(false);
+  await resume();
+  await untilReplayed(db);
+  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: 0 });
+  expect(await isRead()).toBe(true);
+});
+
+test("what is no replica, one of another database, or read by a user whom no policy binds, is not read", async () => {
+  const db = await opened();
+  const stranger = await cluster();
+  onTestFinished(() => stranger.stop());
+  await asked(
+    stranger.url,
+    migrations().map(({ sql }) => sql),
+  );
+  const other = await replicaOf(stranger);
+  onTestFinished(() => other.stop());
+  const look = async (url: string) => {
+    const replica = openReplica(url, { max: 1, primary: db.sql, elapsed: () => 0 });
+    onTestFinished(() => replica.close());
+    return replica.look();
+  };
+  expect(await look(primary.url)).toMatchObject({ leftOut: "no replica" });
+  expect(await look(standby.adminUrl)).toMatchObject({ leftOut: "row-level security does not bind its user" });
+  expect(await look(other.url)).toMatchObject({ leftOut: "another database" });
+});
+
+test("an export reads at the replica, and holds what its merchant had written before", async () => {
+  const { db, stage, world, who } = await settled();
+  await stage.payment();
+  await stage.ask(paymentExports.exportPayments, { format: "csv" });
+  await untilReplayed(db);
+  const before = await answeredHere("from payment p");
+  expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
+  expect(await answeredHere("from payment p")).toBe(before);
+
+  await pause();
+  onTestFinished(async () => void (await resume()));
+  await stage.payment();
+  await stage.ask(paymentExports.exportPayments, { format: "xlsx" });
+  expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
+  const { rows } = await world.ask(exportCalls.exports, page, who);
+  expect(rows.map(({ rowsDone }) => rowsDone)).toEqual([2, 1]);
+});
+
+test("every call whose answer may be stale can be answered by a replica, which takes no writes", async () => {
+  const { db } = await settled();
+  const stale = catalogue.filter(({ mayBeStale }) => mayBeStale);
+  expect(stale.length).toBeGreaterThan(60);
+  const { replica } = db;
+  invariant(replica, "the database was opened with one");
+  let isRead = false;
+  const watched: Database = {
+    ...db,
+    replica: {
+      ...replica,
+      async read(upTo, work) {
+        const answered = await replica.read(upTo, work);
+        isRead = answered !== undefined;
+        return answered;
+      },
+    },
+  };
+  const examplesOf = new Map<Call, () => Promise<unknown>>();
+  for (const call of stale) {
+    const stage = await Stage.set(await freshWorld(db));
+    const takes = await examples.get(call)?.(stage);
+    const there = new Stage(Object.assign(Object.create(stage.world) as TestWorld, { db: watched }), stage.who);
+    // named cast: each example was typed by its own call's row
+    examplesOf.set(call, () => there.ask(call, takes as never));
+  }
+  await untilReplayed(db);
+  const notThere: string[] = [];
+  for (const [call, ask] of examplesOf) {
+    isRead = false;
+    await ask();
+    if (!isRead) notThere.push(call.path);
+  }
+  expect(notThere).toEqual([]);
+}, 300_000);
+
+test("an answer that may be stale only reads, is given whole, and opens nothing", () => {
+  expect(
+    catalogue
+      .filter((call) => call.mayBeStale && (call.effect !== "reads" || call.reply !== "json" || call.session))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test.each([
+  ["what may be spent", accounts.balances],
+  ["what one may do", access.account],
+  ["what an exchange costs", exchange.fee],
+  ["the rate that one exchanges at", rates.userRate],
+  ["what may still be paid", paymentPreparations.quota],
+])("%s is of the moment", (_what, { mayBeStale }) => {
+  expect(mayBeStale).toBe(false);
+});
