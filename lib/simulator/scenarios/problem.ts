@@ -15,6 +15,7 @@ export type ProblemCode =
   | "deedSeveral"
   | "merchant"
   | "merchantMissing"
+  | "person"
   | "name"
   | "nameTaken"
   | "call"

@@ -8,7 +8,7 @@ const sections = [
   ["market", "The market at the start; all of it may be left out.", marketShape],
   [
     "merchants",
-    "By the names that the steps know them by. Each is made with its owner, who may do everything; in steps `${acme.userNo}` is the merchant's number, `${acme.factory.payeeId}` its payee `factory`, `${acme.dollars.number}` its account `dollars`.",
+    "By the names that the steps know them by. Each is made with its owner, who may do everything, and with people who have roles; in steps `${acme.userNo}` is the merchant's number, `${acme.factory.payeeId}` its payee `factory`, `${acme.dollars.number}` its account `dollars`, `${acme.clara.operatorId}` somebody of it.",
     merchantShape,
   ],
 ] as const;
@@ -27,6 +27,7 @@ export function formatReference(): string {
       "- `expect`: `balances`, `states`, `answers` of calls field by field, and `proof: clean`;",
       "- `advance`: lets so much time go by, `2h`; `{ to, tickSeconds }` or `{ by, tickSeconds }` has the market tick in coarser steps on the way;",
       "- `merchant`: makes a merchant now, with the fields of `merchants`; `as` is the name that the steps after it know it by;",
+      "- `person`: has somebody join the merchant of `by` now, with the fields of `people`; after `as: clara` the steps know them as `acme.clara`;",
       `- \`repeat\`: \`{ times, steps }\`, ${timesMax} times at most; \`\${i}\` is the number of the turn, from 1.`,
     ].join("\n"),
     "### Actions",

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
 import { worldByName } from "../worlds/world-lookup";
+import { addsPerson, ownerName, personShape, type PersonOf } from "./deeds/people";
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
 import { lookAt, numberOf, partOf } from "./expected";
 import { handsOf, type RunHands, type Running } from "./hands";
@@ -99,7 +100,23 @@ class Run {
   });
 
   private hands = (by?: string): RunHands =>
-    handsOf(this.running, { world: this.world, at: this.at, no: this.next, by, merchants: this.merchants });
+    handsOf(this.running, {
+      world: this.world,
+      at: this.at,
+      no: this.next,
+      by,
+      merchants: this.merchants,
+      operatorOf: this.operatorOf,
+    });
+
+  /** The id of one of a merchant's people, who was added before. */
+  private operatorOf = (person: string): string => {
+    const [merchant = "", part = ""] = person.split(".");
+    const owner = this.kept[merchant];
+    const operatorId = partOf(part === ownerName ? owner : partOf(owner, part), "operatorId");
+    if (typeof operatorId !== "string") throw new NothingThere(person);
+    return operatorId;
+  };
 
   private row(step: Step, outcome: Outcome, says = "", checks: readonly Check[] = []): Reported {
     const { line } = this.scenario.place(step.offset);
@@ -168,6 +185,11 @@ class Run {
       case "call": {
         const takes = decodedNow(work.call, filled(work.takes, known));
         return work.file ? hands.send(work.call, takes, work.file) : hands.askAny(work.call, takes);
+      }
+      case "person": {
+        // named cast: decoded by this shape
+        const person = decodedBy(personShape, filled(work.takes, known), new Set()) as PersonOf;
+        return addsPerson(person, work, hands);
       }
       case "wait":
       case "expect":

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { emailAddress } from "@/lib/access/entries";
-import { readyRoles } from "@/lib/access/grants";
+import { levelsOf, limit } from "@/lib/access/approval-rules";
+import { role } from "@/lib/access/states";
+import { approvalLevelsMax } from "@/lib/access/terms";
 import { line, whole } from "@/lib/call/field-schemas";
+import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -11,6 +13,7 @@ import { operations, worldName } from "@/lib/operations/calls/worlds";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
+import { personShape } from "./deeds/people";
 import { settlementDeeds } from "./deeds/settlement";
 
 const said = (about: string) => z.meta({ description: about });
@@ -47,11 +50,16 @@ const verification = z.enum(["none", "underReview", "passed", "failed"]);
 
 const { product } = productActions.decideProduct.takes.shape;
 
-/** Somebody of a merchant beside its owner: they are invited, with one of the ready-made roles. */
-const personShape = z.object({
-  name: line(1, 80),
-  email: emailAddress,
-  role: z._default(z.enum(readyRoles), "viewer"),
+/** A role that a merchant has of its own. */
+const roleShape = z.object({
+  permits: z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)),
+  state: z._default(z.enum(role.states), role.first),
+});
+
+/** The payments that people of a merchant review, level by level. */
+const reviewShape = z.object({
+  levels: levelsOf(line(1, 40)),
+  limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax))),
 });
 
 /** A merchant, called by the name that its entry has. */
@@ -67,8 +75,16 @@ export const merchantShape = z.object({
     .check(
       said("Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked."),
     ),
-  people: z.optional(z.record(line(1, 40), personShape)).check(said("People beside its owner, each by a name.")),
+  roles: z.optional(z.record(line(1, 40), roleShape)).check(said("Roles of its own, each by its name.")),
+  people: z
+    .optional(z.record(line(1, 40), personShape))
+    .check(said("People beside its owner, each by a name: `by: acme.clara` is the hand of `clara`.")),
+  review: z
+    .optional(reviewShape)
+    .check(said("Which of its people review its payments: names, level by level, and what calls each level.")),
 });
+
+export type MerchantOf = z.output<typeof merchantShape>;
 
 /** The clock's way with coarser ticks than usual: to an instant, or by a span. */
 export const wayShape = z.object({

@@ -31,6 +31,8 @@ export interface SetupHands extends Hands {
   makes(name: string, merchant: Setup): Promise<unknown>;
   /** The number of what a merchant has by a name. */
   numberKept(name: string, part: string): string;
+  /** The id of one of a merchant's people, `acme.clara`. */
+  operatorOf(person: string): string;
 }
 
 export interface Setup {
@@ -46,6 +48,7 @@ export type Work =
   | { readonly kind: "call"; readonly call: Call; readonly takes: Said; readonly file: SentFile | undefined }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (hands: SetupHands) => Promise<unknown> }
+  | { readonly kind: "person"; readonly merchant: string; readonly part: string; readonly takes: Said }
   | { readonly kind: "wait"; readonly tickSeconds: number | undefined };
 
 /** A file that a call is sent with: its text, or a blank sheet. */
@@ -60,7 +63,7 @@ export interface Step {
   readonly at: Date;
   /** The word for what is done: a deed's, a call's name, or a part of the setting up. */
   readonly what: string;
-  /** The merchant whose owner does it; operations or the clock where there is none. */
+  /** The merchant whose owner does it, or one of its people, `acme.clara`; operations or the clock where there is none. */
   readonly by: string | undefined;
   /** What its answer is kept as. */
   readonly as: string | undefined;

@@ -1,15 +1,12 @@
-import type * as z from "zod/mini";
-import { people } from "@/lib/access/calls/people";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
+import { checkPeople, setsPeople } from "./set-people";
 import { settlementDeeds } from "./settlement";
 import { decoded } from "../fit";
 import type { Reading } from "../reading";
 import type { Said, SaidMap } from "../said";
-import { merchantShape, nameShape, verifications } from "../shape";
-
-type MerchantOf = z.output<typeof merchantShape>;
+import { merchantShape, nameShape, verifications, type MerchantOf } from "../shape";
 
 /** Whether something may be the name of a merchant. */
 export const isMerchantName = (name: string): boolean => nameShape.test(name) && name !== "world" && name !== "i";
@@ -25,6 +22,7 @@ export interface MerchantPart {
 export function setsMerchants(parts: readonly MerchantPart[], reading: Reading): void {
   const opening: { name: string; offset: number; parts: string[] }[] = [];
   for (const { name, offset, value } of parts) {
+    checkPeople(value, reading);
     // named cast: decoded by this shape
     const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
     if (!merchant) continue;
@@ -69,14 +67,5 @@ function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, re
       (hands) => settlementDeeds.applyForAccount.play(account, hands),
       of(part),
     );
-  for (const [part, { role, ...person }] of Object.entries(merchant.people ?? {}))
-    reading.sets(
-      at("people"),
-      "access.add",
-      async ({ ask }) => {
-        const { roleId } = await ask(people.saveRole, { roleName: part, ready: role, roleState: "enabled" });
-        return ask(people.add, { ...person, phone: "", roleId });
-      },
-      of(part),
-    );
+  setsPeople({ name, offset, value }, merchant, reading);
 }

@@ -12,6 +12,28 @@ export interface MerchantThen {
   readonly owns: readonly string[];
   readonly products: readonly string[];
   readonly payees: readonly { readonly id: string; readonly takes: Readonly<Record<string, string>> }[];
+  readonly roles: readonly RoleThen[];
+  readonly people: readonly PersonThen[];
+  readonly review: ReviewThen | null;
+}
+
+/** A role of a merchant, in the words of a scenario. */
+interface RoleThen {
+  readonly name: string;
+  readonly takes: { readonly permits: readonly string[]; readonly state?: string };
+}
+
+/** Somebody of a merchant beside its owner: without what they sign in with. */
+interface PersonThen {
+  readonly id: string;
+  readonly roleId: string | null;
+  readonly takes: { readonly name: string; readonly role: string } & Readonly<Record<string, string>>;
+}
+
+/** Who reviews a merchant's payments, by their ids, and what calls each level. */
+interface ReviewThen {
+  readonly levels: readonly (readonly string[])[];
+  readonly limits: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Something that was under way, as the step that brings it about. */

@@ -1,0 +1,41 @@
+import type { RealNameState, Who } from "@/lib/call/who";
+import { permissionsNow } from "../access/sessions/session";
+import type { InWorld } from "../store/tx";
+import type { World } from "../worlds/world";
+
+/**
+ * One of a merchant's people as their session would have them, its owner where none is said; undefined when there is
+ * none, or they may not be in.
+ */
+export async function whoOf(
+  tx: InWorld<World>,
+  { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string | undefined },
+  real: Date,
+): Promise<Who | undefined> {
+  const where = { world: tx.world.id, userNo };
+  const [person, merchant] = [
+    await tx.prisma.operator.findFirst({
+      where: { ...where, ...(operatorId === undefined ? { operatorType: 1 } : { id: operatorId }) },
+      select: { id: true, email: true, phone: true, operatorType: true },
+    }),
+    await tx.prisma.merchant.findFirst({
+      where,
+      select: { realNameState: true, firstVerify: true, certExpiredAt: true },
+    }),
+  ];
+  const permissions = person && (await permissionsNow(tx, person.id, real));
+  if (!person || !merchant || !permissions) return undefined;
+  return {
+    realm: "portal",
+    world: tx.world.name,
+    userNo,
+    operatorId: person.id,
+    loginNo: person.email ?? person.phone ?? "",
+    operatorType: person.operatorType,
+    // named cast: the column holds these alone
+    realNameState: merchant.realNameState as RealNameState,
+    firstVerify: merchant.firstVerify,
+    isCertExpired: merchant.certExpiredAt !== null,
+    permissions,
+  };
+}
