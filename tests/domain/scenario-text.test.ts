@@ -146,6 +146,21 @@ steps: []
   ]);
 });
 
+test("a world without a start is told, one that would start before its beginning has ended, and a merchant of no beginning", async () => {
+  const text = (world: string) => `scenario: A test
+world: { name: a-test${world} }
+merchants: { demo: { userNo: "100001" } }
+steps: []
+`;
+  expect(await wrongIn(text(""))).toEqual(["2:8 “starts” is missing."]);
+  expect(await wrongIn(text(", starts: 2026-03-18 10:00"))).toEqual(["3:22 “userNo” is not known here."]);
+  expect(await wrongIn(text(", from: demo"))).toEqual([]);
+  expect(await wrongIn(text(", from: demo, starts: 2026-03-18 09:59"))).toEqual([
+    "2:44 What this world begins with lasts until 2026-03-18 10:00; its steps cannot start at 2026-03-18 09:59.",
+  ]);
+  expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
+});
+
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
   const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
   expect(await wrongIn(text, "zh-CN")).toEqual([

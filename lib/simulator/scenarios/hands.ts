@@ -18,7 +18,7 @@ import { worldByName } from "../worlds/world-lookup";
 import { signsPeopleIn, takesWorld } from "./calls";
 import { shapeOf } from "./fit";
 import type { SentFile, Setup, SetupHands } from "./step";
-import { whoOf } from "./who-of";
+import { metIn, whoOf } from "./who-of";
 
 /** Asks a call of the same backend, as somebody. */
 export type Ask = (call: Call, takes: unknown, who: Holder, key: string) => Promise<unknown>;
@@ -39,6 +39,8 @@ export interface StepOf {
   readonly no: number;
   readonly by: string | undefined;
   readonly merchants: Record<string, string>;
+  /** Whether its world began with people who have passwords already. */
+  readonly hasBeginning: boolean;
   operatorOf(person: string): string;
 }
 
@@ -52,7 +54,7 @@ export interface RunHands extends Omit<SetupHands, "numberKept"> {
 /** The hands of one step. Each request of it has its own key, so that a step that is done once more is done once. */
 export function handsOf(
   { db, ask, ops, real }: Running,
-  { world, at, no, by, merchants, operatorOf }: StepOf,
+  { world, at, no, by, merchants, hasBeginning, operatorOf }: StepOf,
 ): RunHands {
   let asked = 0;
 
@@ -80,7 +82,7 @@ export function handsOf(
     asked += 1;
     const fields = shapeOf(call.takes) ?? {};
     const filledIn = {
-      ...("payPassword" in fields && { payPassword: payPasswordOf(world) }),
+      ...("payPassword" in fields && { payPassword: hasBeginning ? demoPayPassword : payPasswordOf(world) }),
       ...(signsPeopleIn.has(call) && !isProduction() && { password: demoPassword }),
       ...takes,
       ...(takesWorld(call) && { world }),
@@ -106,6 +108,12 @@ export function handsOf(
     userNoOf,
     operatorOf,
     today: dayOf(at),
+    async meets({ userNo, people = {} }) {
+      const seen = await worldByName(db.sql, world);
+      const met = seen && (await metIn(inWorld(db.sql, seen.world), userNo, people));
+      if (!met) throw new Refusal("CUSTOMER_NOTFOUND");
+      return met;
+    },
     async makes(name: string, { owns, ...merchant }: Setup) {
       // named cast: the same
       const { userNo, operatorId, loginNo } = (await askAny(driving.makeMerchant, { ...merchant, owns })) as Gives<
@@ -130,7 +138,7 @@ async function withFile({ name, text }: SentFile, work: (file: Stored) => Promis
 }
 
 /**
- * The payment password of a scenario's people: the demo's where it is printed anyway; where real people may come, one that
+ * The payment password of a scenario's people: the demo's where it is printed anyway, or they have it already; where real people may come, one that
  * only the installation can work out.
  */
 const payPasswordOf = (world: string): string =>

@@ -5,7 +5,7 @@ import { instant } from "@/lib/time/instant";
 import { deeds } from "./deeds/deeds";
 import { personShape } from "./deeds/people";
 import { openCalls } from "./calls";
-import { marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
+import { knownShape, marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -120,7 +120,7 @@ export function scenarioSchema(): JsonSchema {
         about: text("What it is about."),
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),
-        merchants: named(schemaOf(merchantShape)),
+        merchants: named({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
         steps: { type: "array", items: { $ref: "#/$defs/step" } },
       },
       ["scenario", "world", "steps"],

@@ -28,6 +28,7 @@ export type ProblemCode =
   | "instant"
   | "duration"
   | "backwards"
+  | "early"
   | "choice"
   | "entry";
 

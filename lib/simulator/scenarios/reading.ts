@@ -13,6 +13,7 @@ import { personShape } from "./deeds/people";
 import { isReserved } from "./deeds/set-people";
 import { nearest } from "./nearest";
 import { emptyMap, listOf, mapOf, wordOf } from "./parts";
+import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkNames } from "./references";
 import { textOf, type Said, type SaidMap } from "./said";
@@ -36,12 +37,16 @@ export class Reading {
   /** What `${…}` may begin with by now. */
   readonly names = new Set(["world", "i"]);
   readonly steps: Step[] = [];
+  /** Whether there are merchants from the beginning. */
+  readonly hasBeginning: boolean;
   private now: Date;
 
-  constructor(problems: Problems, merchants: ReadonlySet<string>, starts: Date) {
+  constructor(problems: Problems, merchants: ReadonlySet<string>, world: Scenario["world"] | undefined) {
     this.problems = problems;
+    // of a world that is not as it must be nothing is known
+    this.hasBeginning = !world || world.from !== undefined;
     this.merchants = new Set(merchants);
-    this.now = starts;
+    this.now = world?.starts ?? new Date(0);
     for (const name of merchants) this.names.add(name);
   }
 

@@ -9,7 +9,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
-import { operations, worldName } from "@/lib/operations/calls/worlds";
+import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operations/calls/worlds";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
@@ -22,7 +22,10 @@ const said = (about: string) => z.meta({ description: about });
 export const worldShape = z.object({
   name: worldName.check(said("What it is called; where that is taken, -2 and so on is added.")),
   seed: z.optional(line(1, 60).check(said("What chance follows from; the name unless given."))),
-  starts: instant,
+  from: z
+    .optional(z.enum(shippedBeginnings))
+    .check(said("What it begins with: merchants that have lived through something, and its clock where that ends.")),
+  starts: z.optional(instant).check(said("Where its clock begins; needed unless `from` says it.")),
   banks: z._default(z.enum(["act", "byHand"]), "byHand").check(said("Whether payments arrive by themselves.")),
   past: z._default(z.boolean(), false).check(said("Whether a year of published rates lies before its start.")),
   terms: z.optional(z.record(line(1, 40), z.nullable(z.int()))).check(said("Numbers that the world goes by.")),
@@ -82,6 +85,14 @@ export const merchantShape = z.object({
   review: z
     .optional(reviewShape)
     .check(said("Which of its people review its payments: names, level by level, and what calls each level.")),
+});
+
+/** A merchant that there is from the beginning: its number, and the sign-in names of its people. */
+export const knownShape = z.object({
+  userNo,
+  people: z
+    .optional(z.record(line(1, 40), line(3, 120)))
+    .check(said("Those of its people who act here, by the names that they sign in with.")),
 });
 
 export type MerchantOf = z.output<typeof merchantShape>;

@@ -29,6 +29,8 @@ export type Expectation = { readonly offset: number } & (
 export interface SetupHands extends Hands {
   /** Makes a merchant of the scenario, called by a name from now on. */
   makes(name: string, merchant: Setup): Promise<unknown>;
+  /** Finds a merchant that there is from the beginning, with those of its people who act. */
+  meets(known: Known): Promise<unknown>;
   /** The number of what a merchant has by a name. */
   numberKept(name: string, part: string): string;
   /** The id of one of a merchant's people, `acme.clara`. */
@@ -40,6 +42,11 @@ export interface Setup {
   readonly email: string;
   readonly realNameState: number;
   readonly owns: Gives<typeof operations.merchants>["rows"][number]["balances"];
+}
+
+interface Known {
+  readonly userNo: string;
+  readonly people?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What is done at a step. */

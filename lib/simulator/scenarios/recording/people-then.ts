@@ -6,7 +6,7 @@ import { permissionsOf } from "../../access/sessions/session";
 import type { Tx } from "../../store/tx";
 import type { MerchantThen } from "./beginning";
 
-type PeopleThen = Pick<MerchantThen, "roles" | "people" | "review">;
+type PeopleThen = Required<Pick<MerchantThen, "roles" | "people" | "review">>;
 
 export const nobodyThen: PeopleThen = { roles: [], people: [], review: null };
 

@@ -11,7 +11,7 @@ import { ownerName, usualPersonEmail } from "../deeds/people";
 import { durationText, instantText } from "../instants";
 import { reference } from "../references";
 import { verifications } from "../shape";
-import type { Beginning } from "./beginning";
+import type { Beginning, KnownThen } from "./beginning";
 import type { Ending } from "./ending";
 import { looksLikeId } from "./ids-in";
 import { MerchantNames, usualEmail } from "./merchant-names";
@@ -72,6 +72,7 @@ export class Telling {
     this.beginning = beginning;
     this.isWhole = isWhole;
     this.now = new Date(beginning.starts);
+    for (const merchant of beginning.known ?? []) this.met(merchant);
     for (const merchant of beginning.merchants) this.existing(merchant);
     for (const { userNo, action, takes } of beginning.steps) {
       const merchant = this.names.of(userNo);
@@ -102,8 +103,25 @@ export class Telling {
     };
   }
 
+  /** A merchant that the beginning of the world brings along: it is told by its number, and nothing of it is made. */
+  private met({ userNo, name, operatorId, people: persons }: KnownThen): void {
+    const key = this.names.give(userNo, { name });
+    this.known.set(userNo, `${key}.userNo`);
+    this.known.set(operatorId, `${key}.operatorId`);
+    const told = persons.map(({ id, roleId, name: person, login }) => {
+      const part = this.names.givePerson(id, key, { name: person, email: login });
+      this.known.set(id, `${key}.${part}.operatorId`);
+      if (roleId && !this.known.has(roleId)) this.known.set(roleId, `${key}.${part}.roleId`);
+      return [part, login] as const;
+    });
+    this.merchants[key] = { userNo, ...(told.length > 0 && { people: Object.fromEntries(told) }) };
+  }
+
   /** The roles and people of a merchant that there was, and who of them reviews its payments. */
-  private peopleOf(key: string, { roles, people: persons, review }: Beginning["merchants"][number]): Body {
+  private peopleOf(
+    key: string,
+    { roles = [], people: persons = [], review = null }: Beginning["merchants"][number],
+  ): Body {
     const told = persons.map(({ id, roleId, takes }): [string, Body] => {
       const part = this.names.givePerson(id, key, takes);
       this.known.set(id, `${key}.${part}.operatorId`);
