@@ -37,7 +37,7 @@ import { transfersHandlers } from "./transfers/handlers";
 import { arePaymentsClosed } from "./verification/standing/closed";
 import { verificationHandlers } from "./verification/handlers";
 import { note } from "./audit/audit";
-import type { Actor } from "./audit/actor";
+import { nobody, type Actor } from "./audit/actor";
 import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
@@ -229,7 +229,7 @@ const readsOnly: Transact = () => {
 };
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : actorName(who),
+  name: who === null ? nobody : who.realm === "operations" ? `ops:${who.name}` : actorName(who),
   origin: caller.from,
   at: caller.at,
 });

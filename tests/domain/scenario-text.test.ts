@@ -74,6 +74,17 @@ test.each([
     "7:9 “acme” is the name of something else already.",
   ],
   [
+    "somebody whom a merchant does not have",
+    "  - person: { name: Clara Ma }\n    as: clara\n  - advance: 1s\n  - call: payments.payees\n    by: acme.clra\n",
+    "10:9 There is nobody called “acme.clra”. Did you mean “acme.clara”?",
+  ],
+  [
+    "a person who is called as somebody else",
+    "  - person: { name: Clara Ma }\n    as: owner\n",
+    "7:9 “owner” is the name of something else already.",
+  ],
+  ["a person without a name for the steps", "  - person: { name: Clara Ma }\n", "6:5 “as” is missing."],
+  [
     "a merchant that is made only later",
     "  - remit: { to: beta, amount: USD 1.00 }\n  - merchant: { name: Beta Goods }\n    as: beta\n",
     "6:18 There is no merchant called “beta”.",
@@ -102,7 +113,7 @@ test.each([
   [
     "a step that does nothing",
     "  - note: nothing\n",
-    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “repeat” or “advance”.",
+    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat” or “advance”.",
   ],
   [
     "two deeds in one step",
@@ -112,6 +123,42 @@ test.each([
   ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” is here twice."],
 ])("it is told where a text has %s", async (_, steps, told) => {
   expect(await wrongIn(head + steps)).toEqual([told]);
+});
+
+test("what is wrong with a merchant's people is told in its place: names, roles, permissions and reviewers", async () => {
+  const text = `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00 }
+merchants:
+  acme:
+    name: Acme Trading
+    roles: { cashier: { permits: [account/statemnt] } }
+    people:
+      clara: { name: Clara Ma, role: makr }
+      userNo: { name: Nobody }
+    review: { levels: [[clara], [rita]] }
+steps: []
+`;
+  expect(await wrongIn(text)).toEqual([
+    "6:35 “account/statemnt” is not one of the options. Did you mean: account/statement?",
+    "8:38 “makr” is not one of the options. Did you mean: maker?",
+    "9:7 “userNo” is the name of something else already.",
+    "10:34 “rita” is not one of the options. Did you mean: owner, clara, userNo?",
+  ]);
+});
+
+test("a world without a start is told, one that would start before its beginning has ended, and a merchant of no beginning", async () => {
+  const text = (world: string) => `scenario: A test
+world: { name: a-test${world} }
+merchants: { demo: { userNo: "100001" } }
+steps: []
+`;
+  expect(await wrongIn(text(""))).toEqual(["2:8 “starts” is missing."]);
+  expect(await wrongIn(text(", starts: 2026-03-18 10:00"))).toEqual(["3:22 “userNo” is not known here."]);
+  expect(await wrongIn(text(", from: demo"))).toEqual([]);
+  expect(await wrongIn(text(", from: demo, starts: 2026-03-18 09:59"))).toEqual([
+    "2:44 What this world begins with lasts until 2026-03-18 10:00; its steps cannot start at 2026-03-18 09:59.",
+  ]);
+  expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
 });
 
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {

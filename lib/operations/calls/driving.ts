@@ -29,6 +29,12 @@ const banks = z.object({
 
 const entered = z.object({ userNo: z.string(), operatorId: z.uuid(), loginNo: z.string(), token: z.string() });
 
+/** What somebody who is made, or let in, may sign in and confirm with. */
+const signsInWith = {
+  password: z.optional(z.string().check(z.minLength(6), z.maxLength(64))),
+  payPassword: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+};
+
 /** Driving a world: its numbers, its banks, its merchants, its end, and what it did by itself. */
 export const driving = {
   terms: ops.get("worlds/{world}/terms", {
@@ -92,8 +98,7 @@ export const driving = {
       ...inWorld,
       name: line(1, 140),
       email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.mail")),
-      password: z.optional(z.string().check(z.minLength(6), z.maxLength(64))),
-      payPassword: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+      ...signsInWith,
       realNameState: z._default(whole(0, 3), 2),
       owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
     }),
@@ -109,6 +114,21 @@ export const driving = {
     gives: entered,
     refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CUSTOMER_NOTFOUND"],
     changes: ["session"],
+  }),
+  admitPerson: ops.post("worlds/{world}/merchants/{userNo}/people/{operatorId}/admit", {
+    about:
+      "Lets somebody in whom a merchant of a driven world has invited, as if they had used the link of their letter: they are signed in by the bearer token that is given. With a password they sign in by themselves too.",
+    subject: "operatorId",
+    takes: z.object({ ...inWorld, userNo, operatorId: z.uuid(), ...signsInWith }),
+    gives: entered,
+    refuses: [
+      "WORLD_NOTFOUND",
+      "WORLD_FOLLOWS_WALL_CLOCK",
+      "PERSON_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "MAIL_REGISTERED",
+    ],
+    changes: ["worlds"],
   }),
   happenings: ops.get("worlds/{world}/happenings", {
     about:

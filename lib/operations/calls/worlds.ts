@@ -56,6 +56,17 @@ export const outboxKind = z.enum(["captcha", "sms", "mail", "webhook"]);
 /** The longest that a world may be given until it is deleted: a year of real time. */
 export const expiryHoursMax = 8_784;
 
+/** What a world may begin with: merchants, and what they have lived through. Some take minutes to be lived through. */
+export const shippedBeginnings = [
+  "demo",
+  "defaults",
+  "exchange-busy",
+  "payments-busy",
+  "receiving-busy",
+  "settlement-busy",
+  "verification-desk",
+] as const;
+
 export const operations = {
   signIn: pub.post("login", {
     about:
@@ -100,7 +111,7 @@ export const operations = {
       startsAt: z.optional(instant),
       mode: z._default(z.enum(["held", "flowing"]), "held"),
       speed: z._default(whole(1, 86_400), 1),
-      scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
+      scenario: z._default(z.enum(["empty", ...shippedBeginnings]), "empty"),
       /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
       banks: z.optional(z.enum(["act", "byHand"])),
       /** Begins with a year of published reference rates before its start, and the scenario demo with half a year of business. */

@@ -6,5 +6,8 @@ export interface Actor {
   readonly at: Date;
 }
 
+/** The name of an actor who is not signed in. */
+export const nobody = "nobody";
+
 /** The actor of scheduled jobs. */
 export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });

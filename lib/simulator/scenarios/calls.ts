@@ -1,6 +1,7 @@
 import type { Call } from "@/lib/call/call";
 import { realmOf } from "@/lib/call/who";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
+import { driving } from "@/lib/operations/calls/driving";
 import { shapeOf } from "./fit";
 
 /** What would end or leave a scenario's own world, or run another within it. */
@@ -17,6 +18,9 @@ export const elsewhere: ReadonlySet<string> = new Set([
   "operations.beginRecording",
   "operations.endRecording",
 ]);
+
+/** The calls that make people who sign in: what they sign in with is filled in, and never kept. */
+export const signsPeopleIn: ReadonlySet<Call> = new Set<Call>([driving.makeMerchant, driving.admitPerson]);
 
 /** Whether a call takes the world it is about. */
 export const takesWorld = (call: Call): boolean => "world" in (shapeOf(call.takes) ?? {});

@@ -15,10 +15,10 @@ import { card } from "@/prisma/scenarios/papers";
 import type { Database } from "../store/database";
 import { inWorld, refuse } from "../store/tx";
 import { worldByName } from "../worlds/world-lookup";
-import { takesWorld } from "./calls";
+import { signsPeopleIn, takesWorld } from "./calls";
 import { shapeOf } from "./fit";
-import { ownerOf } from "./person";
 import type { SentFile, Setup, SetupHands } from "./step";
+import { metIn, whoOf } from "./who-of";
 
 /** Asks a call of the same backend, as somebody. */
 export type Ask = (call: Call, takes: unknown, who: Holder, key: string) => Promise<unknown>;
@@ -32,13 +32,16 @@ export interface Running {
   readonly real: Date;
 }
 
-/** A step of a run: where, when, by whom, and the numbers of the merchants that there are by now. */
+/** A step of a run: where, when, by whom, and the merchants and people that there are by now. */
 export interface StepOf {
   readonly world: string;
   readonly at: Date;
   readonly no: number;
   readonly by: string | undefined;
   readonly merchants: Record<string, string>;
+  /** Whether its world began with people who have passwords already. */
+  readonly hasBeginning: boolean;
+  operatorOf(person: string): string;
 }
 
 export interface RunHands extends Omit<SetupHands, "numberKept"> {
@@ -49,7 +52,10 @@ export interface RunHands extends Omit<SetupHands, "numberKept"> {
 }
 
 /** The hands of one step. Each request of it has its own key, so that a step that is done once more is done once. */
-export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, merchants }: StepOf): RunHands {
+export function handsOf(
+  { db, ask, ops, real }: Running,
+  { world, at, no, by, merchants, hasBeginning, operatorOf }: StepOf,
+): RunHands {
   let asked = 0;
 
   const userNoOf = (merchant: string): string => {
@@ -61,9 +67,12 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
   async function personFor(call: Call, of: string | undefined): Promise<Holder> {
     if (realmOf(call.needs) === "operations") return ops;
     const seen = await worldByName(db.sql, world);
-    const owner = seen && of !== undefined && (await ownerOf(inWorld(db.sql, seen.world), userNoOf(of), real));
-    if (!owner) throw new Refusal("AUTHORIZATION_FAILED");
-    return owner;
+    const [merchant = ""] = of?.split(".") ?? [];
+    const one = seen &&
+      of !== undefined && { userNo: userNoOf(merchant), operatorId: merchant === of ? undefined : operatorOf(of) };
+    const who = one && (await whoOf(inWorld(db.sql, seen.world), one, real));
+    if (!who) throw new Refusal("AUTHORIZATION_FAILED");
+    return who;
   }
 
   async function askAny(call: Call, takes: object, of = by): Promise<unknown> {
@@ -73,7 +82,8 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
     asked += 1;
     const fields = shapeOf(call.takes) ?? {};
     const filledIn = {
-      ...("payPassword" in fields && { payPassword: payPasswordOf(world) }),
+      ...("payPassword" in fields && { payPassword: hasBeginning ? demoPayPassword : payPasswordOf(world) }),
+      ...(signsPeopleIn.has(call) && !isProduction() && { password: demoPassword }),
       ...takes,
       ...(takesWorld(call) && { world }),
     };
@@ -96,16 +106,17 @@ export function handsOf({ db, ask, ops, real }: Running, { world, at, no, by, me
       return given.fileId;
     },
     userNoOf,
+    operatorOf,
     today: dayOf(at),
+    async meets({ userNo, people = {} }) {
+      const seen = await worldByName(db.sql, world);
+      const met = seen && (await metIn(inWorld(db.sql, seen.world), userNo, people));
+      if (!met) throw new Refusal("CUSTOMER_NOTFOUND");
+      return met;
+    },
     async makes(name: string, { owns, ...merchant }: Setup) {
-      const takes = {
-        ...merchant,
-        owns,
-        payPassword: payPasswordOf(world),
-        ...(!isProduction() && { password: demoPassword }),
-      };
       // named cast: the same
-      const { userNo, operatorId, loginNo } = (await askAny(driving.makeMerchant, takes)) as Gives<
+      const { userNo, operatorId, loginNo } = (await askAny(driving.makeMerchant, { ...merchant, owns })) as Gives<
         typeof driving.makeMerchant
       >;
       merchants[name] = userNo;
@@ -127,7 +138,7 @@ async function withFile({ name, text }: SentFile, work: (file: Stored) => Promis
 }
 
 /**
- * The payment password of a scenario's people: the demo's where it is printed anyway; where real people may come, one that
+ * The payment password of a scenario's people: the demo's where it is printed anyway, or they have it already; where real people may come, one that
  * only the installation can work out.
  */
 const payPasswordOf = (world: string): string =>

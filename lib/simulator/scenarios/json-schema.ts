@@ -3,8 +3,9 @@ import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { deeds } from "./deeds/deeds";
+import { personShape } from "./deeds/people";
 import { openCalls } from "./calls";
-import { marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
+import { knownShape, marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -53,10 +54,15 @@ const expected = (): JsonSchema =>
     states: { ...named({ type: "string" }), description: "By the name of a kept answer, or a number: its state." },
     answers: {
       type: "array",
-      items: closed({ call: text("A call that reads."), by: text("By which merchant."), takes: {}, gives: {} }, [
-        "call",
-        "gives",
-      ]),
+      items: closed(
+        {
+          call: text("A call that reads."),
+          by: text("By which merchant, or whom of its people."),
+          takes: {},
+          gives: {},
+        },
+        ["call", "gives"],
+      ),
     },
     proof: { const: "clean" },
   });
@@ -65,7 +71,9 @@ const expected = (): JsonSchema =>
 export const stepFields = {
   at: text("When: 2026-03-18 09:30, in Beijing time. Without, at the instant of the step before."),
   after: text("So long after the step before: 90s, 15m, 2h, 1d 4h."),
-  by: text("By which merchant; need not be said where there is only one."),
+  by: text(
+    "By which merchant's owner, acme, or by whom of its people, acme.clara; where there is only one merchant, its owner need not be said.",
+  ),
   as: text("The name that the answer is kept under, for ${name.field} in later steps."),
   refused: text("The refusal that it is to meet."),
   note: text("What people should know of it; it is in the report."),
@@ -90,6 +98,10 @@ export function scenarioSchema(): JsonSchema {
       ...schemaOf(merchantShape),
       description: "A merchant that is made here; `as` is its name from now on.",
     },
+    person: {
+      ...schemaOf(personShape),
+      description: "Somebody who joins the merchant of `by` here; `as` is their name within it from now on.",
+    },
     expect: expected(),
     repeat: closed(
       {
@@ -108,7 +120,7 @@ export function scenarioSchema(): JsonSchema {
         about: text("What it is about."),
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),
-        merchants: named(schemaOf(merchantShape)),
+        merchants: named({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
         steps: { type: "array", items: { $ref: "#/$defs/step" } },
       },
       ["scenario", "world", "steps"],

@@ -36,3 +36,13 @@ export function wordOf(said: Said, problems: Problems): string | undefined {
 
 /** Something left out, as an empty map in the place of what it belongs to. */
 export const emptyMap = (offset: number): SaidMap => ({ kind: "map", offset, entries: new Map() });
+
+/** An entry of a map, with the place of its name; undefined where there is none. */
+export const entryOf = (said: Said, name: string): { readonly offset: number; readonly value: Said } | undefined =>
+  said.kind === "map" ? said.entries.get(name) : undefined;
+
+/** The entries of the map at an entry of a map; undefined where there is none. */
+export function entriesOf(said: Said, name: string): SaidMap["entries"] | undefined {
+  const value = entryOf(said, name)?.value;
+  return value?.kind === "map" ? value.entries : undefined;
+}

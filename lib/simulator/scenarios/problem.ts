@@ -15,6 +15,7 @@ export type ProblemCode =
   | "deedSeveral"
   | "merchant"
   | "merchantMissing"
+  | "person"
   | "name"
   | "nameTaken"
   | "call"
@@ -27,6 +28,7 @@ export type ProblemCode =
   | "instant"
   | "duration"
   | "backwards"
+  | "early"
   | "choice"
   | "entry";
 

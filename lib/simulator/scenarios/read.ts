@@ -3,9 +3,11 @@ import type { Currency } from "@/lib/money/currency";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { decoded } from "./fit";
+import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { decoded, type Fitting } from "./fit";
+import { instantText } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
-import { anyMap, mapOf, wordOf } from "./parts";
+import { anyMap, entryOf, mapOf, wordOf } from "./parts";
 import { Problems, type Problem } from "./problem";
 import { Reading } from "./reading";
 import { saidBy, type Place, type Said } from "./said";
@@ -17,7 +19,7 @@ type WorldOf = z.output<typeof worldShape>;
 /** A scenario that is as it must be: its world and its steps, the setting up first. */
 export interface Scenario {
   readonly title: string;
-  readonly world: WorldOf;
+  readonly world: WorldOf & { readonly starts: Date };
   readonly steps: readonly Step[];
   readonly place: (offset: number) => Place;
 }
@@ -51,9 +53,9 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
   const fitting = { problems, merchants: names };
   const title = entries.get("scenario");
   const worldSaid = entries.get("world")?.value;
-  const world = worldSaid && (decoded(worldShape, worldSaid, fitting) as WorldOf | undefined); // named cast: decoded by this shape
+  const world = worldSaid && worldIn(worldSaid, fitting);
   // a world that is not as it must be has its own fault told; the steps are read all the same
-  const reading = new Reading(problems, names, world?.starts ?? new Date(0));
+  const reading = new Reading(problems, names, world);
   if (world) setsWorld(world, worldSaid.offset, reading);
   const market = entries.get("market");
   if (market) setsMarket(market.value, reading);
@@ -67,6 +69,20 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
   if (steps) reading.read(steps.value);
   const called = title && wordOf(title.value, problems);
   return world && called !== undefined ? { title: called, world, steps: reading.steps } : undefined;
+}
+
+/** The world as it is said, with where its clock begins: where its story ends, or later. */
+function worldIn(said: Said, fitting: Fitting): Scenario["world"] | undefined {
+  const world = decoded(worldShape, said, fitting) as WorldOf | undefined; // named cast: decoded by this shape
+  const end = world?.from && scenarioEnds[world.from];
+  const starts = world?.starts ?? end;
+  if (world && !starts) fitting.problems.add(said.offset, "missingKey", { word: "starts" });
+  if (starts && end && starts.getTime() < end.getTime())
+    fitting.problems.add(entryOf(said, "starts")?.value.offset ?? said.offset, "early", {
+      word: instantText(starts),
+      nearest: instantText(end),
+    });
+  return world && starts && { ...world, starts };
 }
 
 function merchantNames(said: Said | undefined, problems: Problems): ReadonlySet<string> {

@@ -9,8 +9,11 @@ import { expectationsOf } from "./expectations";
 import { decoded, shapeOf } from "./fit";
 import { durationOf, instantOf } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
+import { personShape } from "./deeds/people";
+import { isReserved } from "./deeds/set-people";
 import { nearest } from "./nearest";
 import { emptyMap, listOf, mapOf, wordOf } from "./parts";
+import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkNames } from "./references";
 import { textOf, type Said, type SaidMap } from "./said";
@@ -22,22 +25,28 @@ type Entries = SaidMap["entries"];
 /** What a step may say beside what it does. */
 const about = ["at", "after", "by", "as", "refused", "note"] as const;
 /** What a step may do beside its deeds. */
-const own = ["call", "expect", "repeat", "advance", "merchant"] as const;
+const own = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
 
 /** Reads the steps of a scenario one after the other: what each may name depends on those before it. */
 export class Reading {
   readonly problems: Problems;
   /** The merchants that there are by now. */
   readonly merchants: Set<string>;
+  /** Their people beside the owners, as `acme.clara`. */
+  readonly people = new Set<string>();
   /** What `${…}` may begin with by now. */
   readonly names = new Set(["world", "i"]);
   readonly steps: Step[] = [];
+  /** Whether there are merchants from the beginning. */
+  readonly hasBeginning: boolean;
   private now: Date;
 
-  constructor(problems: Problems, merchants: ReadonlySet<string>, starts: Date) {
+  constructor(problems: Problems, merchants: ReadonlySet<string>, world: Scenario["world"] | undefined) {
     this.problems = problems;
+    // of a world that is not as it must be nothing is known
+    this.hasBeginning = !world || world.from !== undefined;
     this.merchants = new Set(merchants);
-    this.now = starts;
+    this.now = world?.starts ?? new Date(0);
     for (const name of merchants) this.names.add(name);
   }
 
@@ -92,6 +101,7 @@ export class Reading {
     if (what === "repeat") this.repeat(value, depth);
     else if (what === "advance") this.advance(value, said.offset, entries);
     else if (what === "merchant") this.merchant(value, said.offset, entries);
+    else if (what === "person") this.person(value, said.offset, entries);
     else this.deed({ what, value, entries, offset: said.offset });
   }
 
@@ -155,11 +165,31 @@ export class Reading {
     setsMerchants([{ name, offset, value }], this);
   }
 
-  private push(step: Pick<Step, "offset" | "what" | "work"> & Partial<Step>, entries: Entries): void {
-    const as = this.nameGiven(entries);
+  /** Somebody who joins a merchant at a step: those after it know them as one of that merchant's people. */
+  private person(value: Said, offset: number, entries: Entries): void {
+    const [as, by] = [entries.get("as")?.value, this.handIn(entries, offset)];
+    const part = as && wordOf(as, this.problems);
+    if (!as) this.problems.add(offset, "missingKey", { word: "as" });
+    checkNames(value, this.names, this.problems);
+    decoded(personShape, value, this);
+    const [merchant] = by?.split(".") ?? [];
+    if (!as || part === undefined || merchant === undefined) return;
+    const name = `${merchant}.${part}`;
+    const isTaken = isReserved(part) || this.people.has(name);
+    if (isTaken || !nameShape.test(part)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: part });
+    this.people.add(name);
+    const work = { kind: "person", merchant, part, takes: value } as const;
+    this.push({ offset, what: "person", by, work }, new Map([...entries].filter(([word]) => word !== "as")), name);
+  }
+
+  private push(
+    step: Pick<Step, "offset" | "what" | "work"> & Partial<Step>,
+    entries: Entries,
+    as = this.nameGiven(entries),
+  ): void {
     const note = entries.get("note") ? (wordOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "") : "";
     this.steps.push({ at: this.now, by: undefined, refused: this.refusedIn(entries), ...step, as, note });
-    if (as !== undefined) this.names.add(as);
+    if (as !== undefined && !as.includes(".")) this.names.add(as);
   }
 
   private nameGiven(entries: Entries): string | undefined {
@@ -199,7 +229,7 @@ export class Reading {
     if (what === "call") return this.call(entries, offset);
     const deed = deeds.get(what);
     if (!deed) return;
-    const by = deed.by === "merchant" ? this.merchantIn(entries, offset) : undefined;
+    const by = deed.by === "merchant" ? this.handIn(entries, offset) : undefined;
     checkNames(value, this.names, this.problems);
     decoded(deed.takes, value, this);
     this.push({ offset, what, by, work: { kind: "deed", deed, takes: value } }, entries);
@@ -239,12 +269,12 @@ export class Reading {
     else decoded(call.takes, withFilledIn(call, takes), this);
   }
 
-  /** Whoever a call is asked by: a merchant's owner; operations where it is theirs. */
+  /** Whoever a call is asked by: a merchant's owner or one of its people; operations where it is theirs. */
   personIn(entries: Entries, call: Call, offset: number): string | undefined {
-    return realmOf(call.needs) === "operations" ? undefined : this.merchantIn(entries, offset);
+    return realmOf(call.needs) === "operations" ? undefined : this.handIn(entries, offset);
   }
 
-  private merchantIn(entries: Entries, offset: number): string | undefined {
+  private handIn(entries: Entries, offset: number): string | undefined {
     const said = entries.get("by")?.value;
     const [only, other] = this.merchants;
     if (!said) {
@@ -252,8 +282,11 @@ export class Reading {
       return only;
     }
     const word = wordOf(said, this.problems) ?? "";
-    if (!this.merchants.has(word))
-      this.problems.add(said.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
+    if (this.merchants.has(word) || this.people.has(word)) return word;
+    const [merchant = ""] = word.split(".");
+    if (this.merchants.has(merchant))
+      this.problems.add(said.offset, "person", { word, nearest: nearest(word, this.people) });
+    else this.problems.add(said.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
     return word;
   }
 

@@ -1,22 +1,27 @@
 import { deeds } from "./deeds/deeds";
 import { schemaOf, stepFields, type JsonSchema } from "./json-schema";
-import { marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
+import { knownShape, marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
 
 /** Sections of the reference: what each is about, and the shape of its fields. */
 const sections = [
-  ["world", "The world that the scenario plays in. It stands still but for what the steps let it go on.", worldShape],
-  ["market", "The market at the start; all of it may be left out.", marketShape],
+  ["`world`", "The world that the scenario plays in. It stands still but for what the steps let it go on.", worldShape],
+  ["`market`", "The market at the start; all of it may be left out.", marketShape],
   [
-    "merchants",
-    "By the names that the steps know them by. Each is made with its owner, who may do everything; in steps `${acme.userNo}` is the merchant's number, `${acme.factory.payeeId}` its payee `factory`, `${acme.dollars.number}` its account `dollars`.",
+    "`merchants`",
+    "By the names that the steps know them by. Each is made with its owner, who may do everything, and with people who have roles; in steps `${acme.userNo}` is the merchant's number, `${acme.factory.payeeId}` its payee `factory`, `${acme.dollars.number}` its account `dollars`, `${acme.clara.operatorId}` somebody of it.",
     merchantShape,
+  ],
+  [
+    "`merchants` of the beginning",
+    "Of a world that is made `from` something: those of its merchants whose people act, or that steps are about, each by a name of your own.",
+    knownShape,
   ],
 ] as const;
 
 /** The reference of the format, as Markdown: made of the tables that scenarios are read by, so that it says what holds. */
 export function formatReference(): string {
   return [
-    ...sections.flatMap(([name, about, shape]) => [`### \`${name}\``, about, tableOf(schemaOf(shape))]),
+    ...sections.flatMap(([name, about, shape]) => [`### ${name}`, about, tableOf(schemaOf(shape))]),
     "### `steps`",
     `A list, done from top to bottom; ${stepsMax} steps at most, each turn of a repetition counted. Every step may have`,
     rows(Object.entries(stepFields).map(([name, { description }]) => [`\`${name}\``, "", "", String(description)])),
@@ -27,6 +32,7 @@ export function formatReference(): string {
       "- `expect`: `balances`, `states`, `answers` of calls field by field, and `proof: clean`;",
       "- `advance`: lets so much time go by, `2h`; `{ to, tickSeconds }` or `{ by, tickSeconds }` has the market tick in coarser steps on the way;",
       "- `merchant`: makes a merchant now, with the fields of `merchants`; `as` is the name that the steps after it know it by;",
+      "- `person`: has somebody join the merchant of `by` now, with the fields of `people`; after `as: clara` the steps know them as `acme.clara`;",
       `- \`repeat\`: \`{ times, steps }\`, ${timesMax} times at most; \`\${i}\` is the number of the turn, from 1.`,
     ].join("\n"),
     "### Actions",

@@ -1,6 +1,9 @@
-import { Refusal } from "@/lib/call/refusals";
+import type { Gives } from "@/lib/call/call";
+import { invariant, Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
+import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { worldByName } from "../worlds/world-lookup";
+import { addsPerson, ownerName, personShape, type PersonOf } from "./deeds/people";
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
 import { lookAt, numberOf, partOf } from "./expected";
 import { handsOf, type RunHands, type Running } from "./hands";
@@ -21,21 +24,24 @@ export interface Portion {
 
 /** Makes the world of a scenario, under the first name that is free. */
 export async function beginRun({ world }: Scenario, running: Running): Promise<RunState> {
-  const { name, seed, starts, banks, past, records } = world;
+  const { name, seed, from, starts, banks, past, records } = world;
   const free = await freeName(name, running);
   const takes = {
     name: free,
     seed: seed ?? name,
-    startsAt: starts,
+    ...(!from && { startsAt: starts }),
     mode: "held",
     speed: 1,
-    scenario: "empty",
+    scenario: from ?? "empty",
     banks,
     past,
     records,
   };
-  await running.ask(operations.makeWorld, takes, running.ops, `scenario-world-${free}`);
-  return { world: free, at: starts.toISOString(), next: 0, merchants: {}, kept: {} };
+  const at = from ? scenarioEnds[from] : starts;
+  const made = await running.ask(operations.makeWorld, takes, running.ops, `scenario-world-${free}`);
+  const { clock } = made as Gives<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
+  invariant(clock.now.getTime() === at.getTime(), `the clock of ${free} stands where its steps begin`);
+  return { world: free, at: at.toISOString(), next: 0, merchants: {}, kept: {} };
 }
 
 async function freeName(name: string, { db }: Running): Promise<string> {
@@ -99,7 +105,24 @@ class Run {
   });
 
   private hands = (by?: string): RunHands =>
-    handsOf(this.running, { world: this.world, at: this.at, no: this.next, by, merchants: this.merchants });
+    handsOf(this.running, {
+      world: this.world,
+      at: this.at,
+      no: this.next,
+      by,
+      merchants: this.merchants,
+      hasBeginning: this.scenario.world.from !== undefined,
+      operatorOf: this.operatorOf,
+    });
+
+  /** The id of one of a merchant's people, who was added before. */
+  private operatorOf = (person: string): string => {
+    const [merchant = "", part = ""] = person.split(".");
+    const owner = this.kept[merchant];
+    const operatorId = partOf(part === ownerName ? owner : partOf(owner, part), "operatorId");
+    if (typeof operatorId !== "string") throw new NothingThere(person);
+    return operatorId;
+  };
 
   private row(step: Step, outcome: Outcome, says = "", checks: readonly Check[] = []): Reported {
     const { line } = this.scenario.place(step.offset);
@@ -150,13 +173,19 @@ class Run {
     return this.row(step, checks.every(({ isMet }) => isMet) ? "met" : "unmet", "", checks);
   }
 
-  private work({ work, by, what }: Step, known: Known): Promise<unknown> {
+  private work(step: Step, known: Known): Promise<unknown> {
+    const { work, by, what } = step;
     const hands = this.hands(by);
     switch (work.kind) {
       case "setup":
         return work.run({
           ...hands,
           makes: (name, merchant) => this.makes(hands, name, merchant),
+          meets: async (known) => {
+            const met = await hands.meets(known);
+            if (step.as !== undefined) this.merchants[step.as] = known.userNo;
+            return met;
+          },
           numberKept: (name, part) => numberOf(partOf(known[name], part)) ?? "",
         });
       case "deed":
@@ -168,6 +197,11 @@ class Run {
       case "call": {
         const takes = decodedNow(work.call, filled(work.takes, known));
         return work.file ? hands.send(work.call, takes, work.file) : hands.askAny(work.call, takes);
+      }
+      case "person": {
+        // named cast: decoded by this shape
+        const person = decodedBy(personShape, filled(work.takes, known), new Set()) as PersonOf;
+        return addsPerson(person, work, hands);
       }
       case "wait":
       case "expect":

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
-import { emailAddress } from "@/lib/access/entries";
-import { readyRoles } from "@/lib/access/grants";
+import { levelsOf, limit } from "@/lib/access/approval-rules";
+import { role } from "@/lib/access/states";
+import { approvalLevelsMax } from "@/lib/access/terms";
 import { line, whole } from "@/lib/call/field-schemas";
+import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
-import { operations, worldName } from "@/lib/operations/calls/worlds";
+import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operations/calls/worlds";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
+import { personShape } from "./deeds/people";
 import { settlementDeeds } from "./deeds/settlement";
 
 const said = (about: string) => z.meta({ description: about });
@@ -19,7 +22,10 @@ const said = (about: string) => z.meta({ description: about });
 export const worldShape = z.object({
   name: worldName.check(said("What it is called; where that is taken, -2 and so on is added.")),
   seed: z.optional(line(1, 60).check(said("What chance follows from; the name unless given."))),
-  starts: instant,
+  from: z
+    .optional(z.enum(shippedBeginnings))
+    .check(said("What it begins with: merchants that have lived through something, and its clock where that ends.")),
+  starts: z.optional(instant).check(said("Where its clock begins; needed unless `from` says it.")),
   banks: z._default(z.enum(["act", "byHand"]), "byHand").check(said("Whether payments arrive by themselves.")),
   past: z._default(z.boolean(), false).check(said("Whether a year of published rates lies before its start.")),
   terms: z.optional(z.record(line(1, 40), z.nullable(z.int()))).check(said("Numbers that the world goes by.")),
@@ -47,11 +53,16 @@ const verification = z.enum(["none", "underReview", "passed", "failed"]);
 
 const { product } = productActions.decideProduct.takes.shape;
 
-/** Somebody of a merchant beside its owner: they are invited, with one of the ready-made roles. */
-const personShape = z.object({
-  name: line(1, 80),
-  email: emailAddress,
-  role: z._default(z.enum(readyRoles), "viewer"),
+/** A role that a merchant has of its own. */
+const roleShape = z.object({
+  permits: z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)),
+  state: z._default(z.enum(role.states), role.first),
+});
+
+/** The payments that people of a merchant review, level by level. */
+const reviewShape = z.object({
+  levels: levelsOf(line(1, 40)),
+  limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax))),
 });
 
 /** A merchant, called by the name that its entry has. */
@@ -67,8 +78,24 @@ export const merchantShape = z.object({
     .check(
       said("Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked."),
     ),
-  people: z.optional(z.record(line(1, 40), personShape)).check(said("People beside its owner, each by a name.")),
+  roles: z.optional(z.record(line(1, 40), roleShape)).check(said("Roles of its own, each by its name.")),
+  people: z
+    .optional(z.record(line(1, 40), personShape))
+    .check(said("People beside its owner, each by a name: `by: acme.clara` is the hand of `clara`.")),
+  review: z
+    .optional(reviewShape)
+    .check(said("Which of its people review its payments: names, level by level, and what calls each level.")),
 });
+
+/** A merchant that there is from the beginning: its number, and the sign-in names of its people. */
+export const knownShape = z.object({
+  userNo,
+  people: z
+    .optional(z.record(line(1, 40), line(3, 120)))
+    .check(said("Those of its people who act here, by the names that they sign in with.")),
+});
+
+export type MerchantOf = z.output<typeof merchantShape>;
 
 /** The clock's way with coarser ticks than usual: to an instant, or by a span. */
 export const wayShape = z.object({

@@ -29,8 +29,12 @@ export type Expectation = { readonly offset: number } & (
 export interface SetupHands extends Hands {
   /** Makes a merchant of the scenario, called by a name from now on. */
   makes(name: string, merchant: Setup): Promise<unknown>;
+  /** Finds a merchant that there is from the beginning, with those of its people who act. */
+  meets(known: Known): Promise<unknown>;
   /** The number of what a merchant has by a name. */
   numberKept(name: string, part: string): string;
+  /** The id of one of a merchant's people, `acme.clara`. */
+  operatorOf(person: string): string;
 }
 
 export interface Setup {
@@ -40,12 +44,18 @@ export interface Setup {
   readonly owns: Gives<typeof operations.merchants>["rows"][number]["balances"];
 }
 
+interface Known {
+  readonly userNo: string;
+  readonly people?: Readonly<Record<string, string>> | undefined;
+}
+
 /** What is done at a step. */
 export type Work =
   | { readonly kind: "deed"; readonly deed: Deed; readonly takes: Said }
   | { readonly kind: "call"; readonly call: Call; readonly takes: Said; readonly file: SentFile | undefined }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (hands: SetupHands) => Promise<unknown> }
+  | { readonly kind: "person"; readonly merchant: string; readonly part: string; readonly takes: Said }
   | { readonly kind: "wait"; readonly tickSeconds: number | undefined };
 
 /** A file that a call is sent with: its text, or a blank sheet. */
@@ -60,7 +70,7 @@ export interface Step {
   readonly at: Date;
   /** The word for what is done: a deed's, a call's name, or a part of the setting up. */
   readonly what: string;
-  /** The merchant whose owner does it; operations or the clock where there is none. */
+  /** The merchant whose owner does it, or one of its people, `acme.clara`; operations or the clock where there is none. */
   readonly by: string | undefined;
   /** What its answer is kept as. */
   readonly as: string | undefined;

@@ -1,12 +1,10 @@
 import type { registration } from "@/lib/access/calls/registration";
-import { person as machine } from "@/lib/access/states";
 import { linkDays } from "@/lib/access/terms";
-import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
-import { transition } from "../../store/transition";
 import { isSendingAllowed } from "../codes";
 import { makeLink, useLink } from "../links";
+import { comesIn, hasProven } from "../people/comes-in";
 import { sendOut } from "../outbox";
 
 /**
@@ -48,13 +46,7 @@ export const activate: Handler<typeof registration.activate> = async ({ token },
     const person = await tx.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))
       return refuse("LINK_UNUSABLE");
-    const taken = await tx.prisma.operator.findFirst({ where: { world: world.id, email: link.email } });
-    if (taken && taken.id !== person.id) return refuse("MAIL_REGISTERED");
-    await tx.prisma.operator.updateMany({
-      where: { world: world.id, id: person.id },
-      data: { email: link.email, invitedEmail: "" },
-    });
-    if (link.purpose === "invite")
-      invariant(await transition(tx, machine, person, "activate"), "a link that invites serves once");
+    if (link.purpose === "invite") await comesIn(tx, person, link.email);
+    else await hasProven(tx, person, link.email);
     return { email: link.email, purpose: link.purpose };
   });

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { person } from "@/lib/access/states";
 import type { driving } from "@/lib/operations/calls/driving";
 import { nextUserNo } from "../../access/company/next-user-no";
 import { openMerchant } from "../../access/company/open-merchant";
-import { hashPassword } from "../../access/secrets";
 import { openSession } from "../../access/sessions/session";
 import type { Handler, TxOf } from "../../handler";
 import { creditRemittance } from "../../receiving/remittances/credit-remittance";
@@ -13,11 +11,9 @@ import { seededId } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { refuse } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
+import { hashesOf } from "./person-hashes";
 
 type Making = TxOf<typeof driving.makeMerchant>;
-
-/** A password that nobody knows: whoever has it signs in by the token alone. */
-const nobodys = () => randomBytes(32).toString("base64url");
 
 /** Makes a merchant with its main operator, what it owns, and a session for scripts; in a driven world alone. */
 export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
@@ -26,8 +22,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
 ) => {
   const { world, caller } = context;
   if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const passwordHash = await hashPassword(password ?? nobodys(), "password");
-  const payPasswordHash = payPassword === undefined ? null : await hashPassword(payPassword, "payPassword");
+  const hashes = await hashesOf({ password, payPassword });
   return inHeldWorld(context, async (tx) => {
     const loginNo = email.toLowerCase();
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
@@ -44,8 +39,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
       operatorType: 1,
       permissions: [everyPermission],
       state: "enabled",
-      passwordHash,
-      payPasswordHash,
+      ...hashes,
       madeAt: tx.now,
     };
     await tx.prisma.operator.create({ data: row });

@@ -1,5 +1,6 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import type { Handlers } from "../../handler";
+import { admitPerson } from "../company/admit-person";
 import { enterMerchant, makeMerchant } from "../company/make-merchant";
 import { deleteWorld, setExpiry } from "./delete-world";
 import { happenings } from "./happenings";
@@ -14,5 +15,6 @@ export const drivingHandlers: Handlers<typeof driving> = {
   setExpiry,
   makeMerchant,
   enterMerchant,
+  admitPerson,
   happenings,
 };

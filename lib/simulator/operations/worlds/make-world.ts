@@ -47,10 +47,10 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         where: { id: world.id },
         data: { expiresAt: later(by.at, expiresInHours * hourMs) },
       });
-    if (world && records)
-      await startRecording(txAt(tx.sql, await lockedWorld(tx.sql, world.id), world.clockAt, by), {
-        isWhole: scenario === "empty",
-      });
+    if (world && records) {
+      const lived = await lockedWorld(tx.sql, world.id);
+      await startRecording(txAt(tx.sql, lived, lived.clockAt, by), { isWhole: true });
+    }
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };

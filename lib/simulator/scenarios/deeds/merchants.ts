@@ -1,15 +1,14 @@
 import type * as z from "zod/mini";
-import { people } from "@/lib/access/calls/people";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
+import { checkPeople, setsPeople } from "./set-people";
 import { settlementDeeds } from "./settlement";
 import { decoded } from "../fit";
+import { entryOf } from "../parts";
 import type { Reading } from "../reading";
 import type { Said, SaidMap } from "../said";
-import { merchantShape, nameShape, verifications } from "../shape";
-
-type MerchantOf = z.output<typeof merchantShape>;
+import { knownShape, merchantShape, nameShape, verifications, type MerchantOf } from "../shape";
 
 /** Whether something may be the name of a merchant. */
 export const isMerchantName = (name: string): boolean => nameShape.test(name) && name !== "world" && name !== "i";
@@ -25,6 +24,11 @@ export interface MerchantPart {
 export function setsMerchants(parts: readonly MerchantPart[], reading: Reading): void {
   const opening: { name: string; offset: number; parts: string[] }[] = [];
   for (const { name, offset, value } of parts) {
+    if (entryOf(value, "userNo")) {
+      meets({ name, offset, value }, reading);
+      continue;
+    }
+    checkPeople(value, reading);
     // named cast: decoded by this shape
     const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
     if (!merchant) continue;
@@ -41,6 +45,18 @@ export function setsMerchants(parts: readonly MerchantPart[], reading: Reading):
         (hands) => settlementDeeds.openAccount.play({ applicationNo: hands.numberKept(name, part) }, hands),
         { by: name, as: `${name}.${part}` },
       );
+}
+
+/** A merchant that there is from the beginning, and those of its people who act. */
+function meets({ name, offset, value }: MerchantPart, reading: Reading): void {
+  // named cast: decoded by this shape
+  const known = decoded(knownShape, value, reading) as z.output<typeof knownShape> | undefined;
+  if (!reading.hasBeginning)
+    reading.problems.add(entryOf(value, "userNo")?.offset ?? offset, "unknownKey", { word: "userNo" });
+  checkPeople(value, reading);
+  if (!known) return;
+  for (const part of Object.keys(known.people ?? {})) reading.people.add(`${name}.${part}`);
+  reading.sets(offset, "merchant", ({ meets: met }) => met(known), { as: name });
 }
 
 interface MerchantSaid extends MerchantPart {
@@ -69,14 +85,5 @@ function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, re
       (hands) => settlementDeeds.applyForAccount.play(account, hands),
       of(part),
     );
-  for (const [part, { role, ...person }] of Object.entries(merchant.people ?? {}))
-    reading.sets(
-      at("people"),
-      "access.add",
-      async ({ ask }) => {
-        const { roleId } = await ask(people.saveRole, { roleName: part, ready: role, roleState: "enabled" });
-        return ask(people.add, { ...person, phone: "", roleId });
-      },
-      of(part),
-    );
+  setsPeople({ name, offset, value }, merchant, reading);
 }

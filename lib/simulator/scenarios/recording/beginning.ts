@@ -1,4 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
+import { deletedPerson } from "@/lib/access/states";
+import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import type { InWorld } from "../../store/tx";
+import { signInName } from "../who-of";
 import type { World } from "../../worlds/world";
 import { term } from "../../worlds/world";
 import { pastTerm } from "../../worlds/past-term";
@@ -12,6 +16,29 @@ export interface MerchantThen {
   readonly owns: readonly string[];
   readonly products: readonly string[];
   readonly payees: readonly { readonly id: string; readonly takes: Readonly<Record<string, string>> }[];
+  /** Of a recording from before people acted in scenarios there are none of these three. */
+  readonly roles?: readonly RoleThen[];
+  readonly people?: readonly PersonThen[];
+  readonly review?: ReviewThen | null;
+}
+
+/** A role of a merchant, in the words of a scenario. */
+interface RoleThen {
+  readonly name: string;
+  readonly takes: { readonly permits: readonly string[]; readonly state?: string };
+}
+
+/** Somebody of a merchant beside its owner: without what they sign in with. */
+interface PersonThen {
+  readonly id: string;
+  readonly roleId: string | null;
+  readonly takes: { readonly name: string; readonly role: string } & Readonly<Record<string, string>>;
+}
+
+/** Who reviews a merchant's payments, by their ids, and what calls each level. */
+interface ReviewThen {
+  readonly levels: readonly (readonly string[])[];
+  readonly limits: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Something that was under way, as the step that brings it about. */
@@ -30,6 +57,19 @@ export interface LeftOut {
   readonly count: number;
 }
 
+/** A merchant that the beginning of a world brings along, with its people by what they sign in with. */
+export interface KnownThen {
+  readonly userNo: string;
+  readonly name: string;
+  readonly operatorId: string;
+  readonly people: readonly {
+    readonly id: string;
+    readonly roleId: string | null;
+    readonly name: string;
+    readonly login: string;
+  }[];
+}
+
 /** How a world was at an instant, as far as a scenario can begin with it. */
 export interface Beginning {
   readonly seed: string;
@@ -41,6 +81,9 @@ export interface Beginning {
   readonly merchants: readonly MerchantThen[];
   readonly steps: readonly StepThen[];
   readonly left: readonly LeftOut[];
+  /** What the world began with, and who is in it from there; nothing of an empty one. */
+  readonly from?: string;
+  readonly known?: readonly KnownThen[];
 }
 
 /** The beginning of a world in which nothing was done yet: what it was made with says all. */
@@ -55,3 +98,36 @@ export const wholeBeginning = (world: World, starts: Date): Beginning => ({
   steps: [],
   left: [],
 });
+
+/** The beginning of one that was made with a scenario's merchants, in which nobody has done anything since. */
+export async function livedBeginning(tx: InWorld<World>, from: keyof typeof scenarioEnds): Promise<Beginning> {
+  return { ...wholeBeginning(tx.world, scenarioEnds[from]), from, known: await knownThen(tx) };
+}
+
+async function knownThen({ world, prisma }: InWorld<World>): Promise<KnownThen[]> {
+  const where = { world: world.id };
+  const merchants = await prisma.merchant.findMany({ where, orderBy: { userNo: "asc" } });
+  const rows = await prisma.operator.findMany({
+    where: { ...where, state: { not: deletedPerson } },
+    orderBy: [{ madeAt: "asc" }, { id: "asc" }],
+  });
+  return merchants.flatMap(({ userNo, name, englishName }) => {
+    const own = rows.filter((row) => row.userNo === userNo);
+    const owner = own.find(({ operatorType }) => operatorType === 1);
+    const people = own.filter((row) => row !== owner);
+    return owner
+      ? [
+          {
+            userNo,
+            name: englishName || name,
+            operatorId: owner.id,
+            people: people.map((row) => ({ id: row.id, roleId: row.roleId, name: row.name, login: signInName(row) })),
+          },
+        ]
+      : [];
+  });
+}
+
+/** Whether a world may have been made with a scenario's merchants. */
+export const isLived = (scenario: string): scenario is keyof typeof scenarioEnds =>
+  Object.hasOwn(scenarioEnds, scenario);

@@ -12,22 +12,24 @@ import { files } from "@/lib/files/calls/files";
 import { stepUpProof } from "@/lib/gate/step-up";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { elsewhere, isOpen } from "../calls";
+import { elsewhere, isOpen, signsPeopleIn } from "../calls";
 import { readable, secrets } from "../readable";
 import { idsIn } from "./ids-in";
 
 /**
- * Why something that was done cannot be told in a scenario. person: scenarios act as owners. file: its content is not
- * kept. secret: what it takes opens something. closed: no scenario may ask it.
+ * Why something that was done cannot be told in a scenario. file: its content is not kept. secret: what it takes opens
+ * something. closed: no scenario may ask it.
  */
-export const untoldAtOnce = ["person", "file", "secret", "closed"] as const;
+export const untoldAtOnce = ["file", "secret", "closed"] as const;
 type Untold = (typeof untoldAtOnce)[number];
 
 /** One call as it is kept. */
 export interface KeptStep {
   readonly call: string;
-  /** The number of the merchant whose owner did it; empty for operations. */
+  /** The number of the merchant that did it; empty for operations. */
   readonly by: string;
+  /** Who of its people did it; null for its owner. */
+  readonly person: string | null;
   /** Its input as it goes over the wire; null where it cannot be told. */
   readonly takes: Readonly<Record<string, unknown>> | null;
   readonly ids: Readonly<Record<string, string>>;
@@ -67,24 +69,42 @@ export function keptStep(call: Call, takes: object, given: unknown, who: Holder 
   const untold = whyUntold(call, takes, who);
   return {
     call: name,
-    by: who?.realm === "portal" ? who.userNo : "",
+    ...handOf(who),
     takes: untold ? null : wireOf(call, takes),
     ids: idsIn(readable(given)),
     untold,
   };
 }
 
+const nobodysHand = { by: "", person: null };
+const handOf = (who: Holder | null): Pick<KeptStep, "by" | "person"> =>
+  who?.realm === "portal" ? { by: who.userNo, person: who.operatorType === 1 ? null : who.operatorId } : nobodysHand;
+
+/** That an invited person has come in by the link of their letter, as a scenario can do it. */
+export const admitted = (userNo: string, operatorId: string): KeptStep => ({
+  call: callNames.get(driving.admitPerson) ?? "",
+  ...nobodysHand,
+  takes: { userNo, operatorId },
+  ids: {},
+  untold: "",
+});
+
 /** The clock's way is told by the instants of the steps, but for what its ticks were. */
 function coarseWay(call: string, takes: object, given: unknown): KeptStep | undefined {
   if (!("tickSeconds" in takes) || takes.tickSeconds === undefined) return undefined;
   // named cast: what the handler of this call gave
   const { now } = given as z.output<typeof operations.advance.gives>;
-  return { call, by: "", takes: { to: now.toISOString(), tickSeconds: takes.tickSeconds }, ids: {}, untold: "" };
+  return {
+    call,
+    ...nobodysHand,
+    takes: { to: now.toISOString(), tickSeconds: takes.tickSeconds },
+    ids: {},
+    untold: "",
+  };
 }
 
 function whyUntold(call: Call, takes: object, who: Holder | null): Untold | "" {
   if (!isOpen(call) || who === null) return "closed";
-  if (who.realm === "portal" && who.operatorType !== 1) return "person";
   if (call.body === "upload") return isSheet(call, takes) ? "" : "file";
   return waysIn.has(call) || opensSomething(wireOf(call, takes)) ? "secret" : "";
 }
@@ -102,7 +122,7 @@ function isSheet(call: Call, takes: object): boolean {
 function wireOf(call: Call, takes: object): Record<string, unknown> {
   const wire = z.encode(call.takes, takes as never) as Record<string, unknown>; // named casts: the door has decoded it
   const filledIn = (name: string) =>
-    name === "world" || Object.hasOwn(stepUpProof, name) || (call === driving.makeMerchant && secrets.has(name));
+    name === "world" || Object.hasOwn(stepUpProof, name) || (signsPeopleIn.has(call) && secrets.has(name));
   return Object.fromEntries(Object.entries(wire).filter(([name, value]) => !filledIn(name) && value !== undefined));
 }
 

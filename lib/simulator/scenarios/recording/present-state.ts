@@ -33,6 +33,7 @@ import type { InWorld, Tx } from "../../store/tx";
 import { pastTerm } from "../../worlds/past-term";
 import { namedIn, term, type World } from "../../worlds/world";
 import { verifications } from "../shape";
+import { nobodyThen, peopleThen } from "./people-then";
 import { wholeBeginning, type Beginning, type LeftOut, type MerchantThen, type StepThen } from "./beginning";
 
 /** So many merchants of a world are told, and so many waiting orders. */
@@ -100,6 +101,7 @@ async function merchantsOf(tx: Tx): Promise<MerchantThen[]> {
       ),
       products: await productsOf(tx, userNo),
       payees: tx.world.clockMode === "wall" ? [] : await payeesOf(tx, userNo),
+      ...(tx.world.clockMode === "wall" ? nobodyThen : await peopleThen(tx, userNo)),
     });
   return merchants;
 }

@@ -1,7 +1,8 @@
-import type { Call } from "@/lib/call/call";
+import { registration } from "@/lib/access/calls/registration";
+import type { Call, Gives } from "@/lib/call/call";
 import type { Holder } from "@/lib/call/who";
 import type { InWorld, Tx } from "../../store/tx";
-import { keptStep, type KeptStep } from "./kept-step";
+import { admitted, keptStep, type KeptStep } from "./kept-step";
 
 /** The most that one recording keeps. */
 const [stepsMax, bytesMax] = [1_000, 160 * 1_024];
@@ -12,8 +13,21 @@ type Recording = InWorld & Pick<Tx, "now" | "by"> & { readonly who: Holder | nul
 /** Writes down what a call did, in its own transaction; only worlds that record come here. */
 export async function recordStep(tx: Recording, call: Call, takes: unknown, given: unknown): Promise<void> {
   // named cast: every call takes an object
-  const step = keptStep(call, takes as object, given, tx.who);
+  const step =
+    call === registration.activate ? await cameIn(tx, given) : keptStep(call, takes as object, given, tx.who);
   if (step) await insertStep(tx, step);
+}
+
+/** Somebody's own link: of an invitation it has let them in, else it has bound an address, which is theirs alone. */
+async function cameIn({ world, prisma }: InWorld, given: unknown): Promise<KeptStep | undefined> {
+  // named cast: what the handler of this call gave
+  const { email, purpose } = given as Gives<typeof registration.activate>;
+  if (purpose !== "invite") return keptStep(registration.activate, {}, given, null);
+  const person = await prisma.operator.findFirst({
+    where: { world: world.id, email },
+    select: { id: true, userNo: true },
+  });
+  return person ? admitted(person.userNo, person.id) : undefined;
 }
 
 /**
@@ -22,7 +36,7 @@ export async function recordStep(tx: Recording, call: Call, takes: unknown, give
  * then on, and that is counted. Nothing happens where the recording has ended meanwhile.
  */
 async function insertStep({ world, prisma, now, by: real }: Recording, step: KeptStep): Promise<void> {
-  const { call, by, takes, ids, untold } = step;
+  const { call, by, person, takes, ids, untold } = step;
   const bytes = JSON.stringify(takes ?? {}).length + JSON.stringify(ids).length;
   const goesOn = { world: world.id, endedAt: null };
   const room = { missed: 0, steps: { lt: stepsMax }, bytes: { lte: bytesMax - bytes }, until: { gt: real.at } };
@@ -42,6 +56,7 @@ async function insertStep({ world, prisma, now, by: real }: Recording, step: Kep
       at: now,
       call,
       by,
+      person,
       // named casts: plain JSON
       ...(takes && { takes: takes as object }),
       ids: ids as object,

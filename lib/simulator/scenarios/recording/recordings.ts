@@ -12,6 +12,7 @@ import type { Beginning } from "./beginning";
 import { endingNow, type Ending } from "./ending";
 import { presentState } from "./present-state";
 import { scenarioText } from "./scenario-text";
+import { beginningOf, isUntouched } from "./start-recording";
 
 const stepsOf = ({ world, prisma }: InWorld) =>
   prisma.recordedStep.findMany({ where: { world: world.id }, orderBy: { no: "asc" } });
@@ -96,6 +97,12 @@ async function recordingHeld({ world, prisma }: InWorld) {
 }
 
 async function stateText(tx: Tx, language: string): Promise<string> {
+  const lived = (await isUntouched(tx)) ? await beginningOf(tx) : undefined;
+  if (lived?.from !== undefined)
+    return scenarioText(
+      { world: tx.world.name, beginning: lived, isWhole: true, recorded: undefined, ending: await endingNow(tx, []) },
+      language,
+    );
   const beginning = await presentState(tx);
   const { at, balances } = await endingNow(tx, []);
   // what orders hold here, nothing or another order holds there

@@ -41,7 +41,7 @@ export async function scenarioText(source: Source, language: string): Promise<st
     world: {
       name: world,
       seed: beginning.seed,
-      starts: instantText(starts),
+      ...(beginning.from === undefined ? { starts: instantText(starts) } : { from: beginning.from }),
       banks: beginning.banks,
       ...(beginning.past && { past: true }),
       ...(Object.keys(beginning.terms).length > 0 && { terms: beginning.terms }),

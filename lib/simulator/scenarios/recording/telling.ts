@@ -1,3 +1,4 @@
+import { people } from "@/lib/access/calls/people";
 import type { Call } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
@@ -6,10 +7,11 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
+import { ownerName, usualPersonEmail } from "../deeds/people";
 import { durationText, instantText } from "../instants";
 import { reference } from "../references";
 import { verifications } from "../shape";
-import type { Beginning } from "./beginning";
+import type { Beginning, KnownThen } from "./beginning";
 import type { Ending } from "./ending";
 import { looksLikeId } from "./ids-in";
 import { MerchantNames, usualEmail } from "./merchant-names";
@@ -22,6 +24,7 @@ export interface RecordedCall {
   readonly at: Date;
   readonly call: string;
   readonly by: string;
+  readonly person: string | null;
   readonly takes: unknown;
   readonly ids: unknown;
   readonly untold: string;
@@ -48,6 +51,7 @@ const words: ReadonlyMap<Call, string> = new Map<Call, string>([
   [payments.cancel, "cancelPayment"],
 ]);
 const makesMerchant = callNames.get(driving.makeMerchant);
+const addsPerson = callNames.get(people.add);
 const advances = callNames.get(operations.advance);
 
 /** Tells what was done in a world as the steps of a scenario, one after the other. */
@@ -68,6 +72,7 @@ export class Telling {
     this.beginning = beginning;
     this.isWhole = isWhole;
     this.now = new Date(beginning.starts);
+    for (const merchant of beginning.known ?? []) this.met(merchant);
     for (const merchant of beginning.merchants) this.existing(merchant);
     for (const { userNo, action, takes } of beginning.steps) {
       const merchant = this.names.of(userNo);
@@ -77,7 +82,8 @@ export class Telling {
     }
   }
 
-  private existing({ userNo, name, verification, owns, products, payees }: Beginning["merchants"][number]): void {
+  private existing(merchant: Beginning["merchants"][number]): void {
+    const { userNo, name, verification, owns, products, payees } = merchant;
     const key = this.names.give(userNo, { name });
     this.known.set(userNo, `${key}.userNo`);
     this.merchants[key] = {
@@ -93,6 +99,42 @@ export class Telling {
           }),
         ),
       }),
+      ...this.peopleOf(key, merchant),
+    };
+  }
+
+  /** A merchant that the beginning of the world brings along: it is told by its number, and nothing of it is made. */
+  private met({ userNo, name, operatorId, people: persons }: KnownThen): void {
+    const key = this.names.give(userNo, { name });
+    this.known.set(userNo, `${key}.userNo`);
+    this.known.set(operatorId, `${key}.operatorId`);
+    const told = persons.map(({ id, roleId, name: person, login }) => {
+      const part = this.names.givePerson(id, key, { name: person, email: login });
+      this.known.set(id, `${key}.${part}.operatorId`);
+      if (roleId && !this.known.has(roleId)) this.known.set(roleId, `${key}.${part}.roleId`);
+      return [part, login] as const;
+    });
+    this.merchants[key] = { userNo, ...(told.length > 0 && { people: Object.fromEntries(told) }) };
+  }
+
+  /** The roles and people of a merchant that there was, and who of them reviews its payments. */
+  private peopleOf(
+    key: string,
+    { roles = [], people: persons = [], review = null }: Beginning["merchants"][number],
+  ): Body {
+    const told = persons.map(({ id, roleId, takes }): [string, Body] => {
+      const part = this.names.givePerson(id, key, takes);
+      this.known.set(id, `${key}.${part}.operatorId`);
+      if (roleId && !this.known.has(roleId)) this.known.set(roleId, `${key}.${part}.roleId`);
+      return [part, { ...takes }];
+    });
+    const partOf = (id: string) => this.names.ofPerson(id)?.slice(key.length + 1) ?? ownerName;
+    return {
+      ...(roles.length > 0 && { roles: Object.fromEntries(roles.map(({ name, takes }) => [name, takes])) }),
+      ...(told.length > 0 && { people: Object.fromEntries(told) as Body }),
+      ...(review && {
+        review: { ...review, levels: review.levels.map((level) => level.map(partOf)) },
+      }),
     };
   }
 
@@ -100,7 +142,7 @@ export class Telling {
   tell(row: RecordedCall): void {
     // named casts: the recorder wrote them so
     const [takes, ids] = [row.takes as Body | null, row.ids as Record<string, string>];
-    const why = takes === null ? (row.untold as Missing) : this.whyMissing(row.by, takes);
+    const why = takes === null ? (row.untold as Missing) : this.whyMissing(row, takes);
     if (takes === null || why) {
       for (const id of Object.values(ids)) if (!this.known.has(id)) this.lost.add(id);
       this.lines.push({ kind: "missing", call: row.call, at: row.at, why: why ?? "closed" });
@@ -108,11 +150,13 @@ export class Telling {
     }
     if (row.call === advances) this.way(takes, row.at);
     else if (row.call === makesMerchant) this.makes(takes, ids, row.at);
+    else if (row.call === addsPerson) this.adds(row, takes, ids);
     else this.call(row, takes, ids);
   }
 
-  private whyMissing(by: string, takes: Body): Missing | undefined {
+  private whyMissing({ by, person }: RecordedCall, takes: Body): Missing | undefined {
     if (by !== "" && this.names.of(by) === undefined) return "unknown";
+    if (person !== null && this.names.ofPerson(person) === undefined) return "person";
     const texts = textsIn(takes);
     if (texts.some((text) => text.search(reference) >= 0)) return "text";
     const isUnknown = (text: string) =>
@@ -122,15 +166,20 @@ export class Telling {
     return isStranger || texts.some(isUnknown) ? "unknown" : undefined;
   }
 
-  private call({ call: name, by, at }: RecordedCall, takes: Body, ids: Record<string, string>): void {
+  /** Whose hand a call was: a merchant's owner, or one of its people; undefined for operations. */
+  private handOf = ({ by, person }: RecordedCall): string | undefined =>
+    person === null ? this.names.of(by) : this.names.ofPerson(person);
+
+  private call(row: RecordedCall, takes: Body, ids: Record<string, string>): void {
+    const { call: name, at } = row;
     const call = callsByName.get(name);
     invariant(call, `the recorded call ${name} is declared`);
     const said = shortened(call.takes, this.named(takes)) as Body; // named cast: an object stays one
     const word = words.get(call);
-    const merchant = this.names.of(by);
+    const hand = this.handOf(row);
     const body = this.step(
       {
-        ...(merchant !== undefined && { by: merchant }),
+        ...(hand !== undefined && { by: hand }),
         ...(word !== undefined
           ? { [word]: said }
           : { call: name, ...(Object.keys(said).length > 0 && { takes: said }) }),
@@ -157,6 +206,24 @@ export class Telling {
     if (this.lines.length === 0 && at.getTime() === this.now.getTime()) this.merchants[key] = said;
     else this.step({ merchant: said, as: key }, at);
     this.knows(key, ids);
+  }
+
+  /** Somebody who was invited: they wait, as they did, until they come in. */
+  private adds(row: RecordedCall, takes: Body, ids: Record<string, string>): void {
+    const merchant = this.names.of(row.by);
+    invariant(merchant !== undefined, "whoever adds somebody is of a merchant that is named");
+    // named cast: what this call takes, as it goes over the wire
+    const { roleId, email, phone, ...person } = takes as { name: string; email: string; phone: string; roleId: string };
+    const part = this.names.givePerson(ids.operatorId ?? "", merchant, { name: person.name, email });
+    const said = {
+      ...person,
+      ...(email !== usualPersonEmail(merchant, part) && { email }),
+      ...(phone !== "" && { phone }),
+      role: this.nameOf(roleId),
+      state: "invited",
+    };
+    this.step({ by: this.handOf(row), person: said, as: part }, row.at);
+    this.knows(`${merchant}.${part}`, ids);
   }
 
   private knows(name: string, ids: Record<string, string>, body?: Body): void {

@@ -1,0 +1,35 @@
+import type { driving } from "@/lib/operations/calls/driving";
+import { person as machine } from "@/lib/access/states";
+import { comesIn } from "../../access/people/comes-in";
+import { lockPeople } from "../../access/people/lock-people";
+import { openSession } from "../../access/sessions/session";
+import { nobody } from "../../audit/actor";
+import type { Handler } from "../../handler";
+import { inHeldWorld } from "../worlds/held-world";
+import { hashesOf } from "./person-hashes";
+
+/**
+ * Lets an invited person of a driven world in, with a session for scripts. Their history says what it says after the
+ * link of their letter, whoever of operations it was: a recording of one is the same text as of the other.
+ */
+export const admitPerson: Handler<typeof driving.admitPerson> = async (
+  { userNo, operatorId, ...passwords },
+  context,
+) => {
+  const { world, caller, by, refuse } = context;
+  if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  const hashes = await hashesOf(passwords);
+  return inHeldWorld(context, async (tx) => {
+    await lockPeople(tx, { userNo });
+    const one = { world: world.id, id: operatorId, userNo };
+    const person = await tx.prisma.operator.findFirst({ where: one });
+    if (!person || person.state === "deleted") return refuse("PERSON_NOTFOUND");
+    if (person.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
+    const loginNo = person.invitedEmail;
+    await comesIn({ ...tx, by: { ...by, name: nobody } }, person, loginNo);
+    await tx.prisma.operator.updateMany({ where: one, data: hashes });
+    await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: operatorId, usedAt: null } });
+    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller);
+    return { userNo, operatorId, loginNo, token };
+  });
+};
