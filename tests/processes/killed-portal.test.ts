@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Call, Gives, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { lineTo, type Line } from "../bench/bank";
+import { lineTo } from "../bench/bank";
 import { usd } from "../fixtures/associating";
 import { cluster } from "../fixtures/cluster";
 import { clusteredPortal, secrets } from "../fixtures/clustered-portal";
+import { insisting, type Ask } from "../fixtures/insisting";
 import { payer, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { payeeOf, settleableIncome, settlementPaper } from "../fixtures/settling";
@@ -32,30 +32,6 @@ afterAll(async () => {
   await db.close();
   server.stop();
 });
-
-/**
- * Asks until there is an answer, each time under the same key, as whoever heard nothing does. A refusal ends the test:
- * none is due.
- */
-function insisting(line: Line, answered: () => void) {
-  return async <C extends Call>(call: C, takes: Sends<C>, key?: string): Promise<Gives<C>> => {
-    const heard = await vi.waitFor(
-      () =>
-        line(call, takes, key).then(
-          (gives) => ({ gives }),
-          (cause: Error) => {
-            if (/ answered /.test(cause.message)) return { refused: cause };
-            throw cause;
-          },
-        ),
-      { timeout: 60_000, interval: 20 },
-    );
-    answered();
-    if ("refused" in heard) throw heard.refused;
-    return heard.gives;
-  };
-}
-type Ask = ReturnType<typeof insisting>;
 
 /** What a merchant settles and pays with, made before the portal is asked for anything. */
 async function readied(world: TestWorld) {

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { payments } from "@/lib/payments/calls/payments";
+import { openSession } from "@/lib/simulator/access/sessions/session";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { holderOf } from "../../tools/embedded-db/folder-lock";
+import { freePort } from "../../tools/process/free-port";
+import { lineTo } from "../bench/bank";
+import { processBelow } from "../bench/cpu";
+import { dice, type Roll } from "../fixtures/bank-line";
+import { cluster } from "../fixtures/cluster";
+import { secrets } from "../fixtures/clustered-portal";
+import { found, isLong } from "../fixtures/findings";
+import { insisting, type Ask } from "../fixtures/insisting";
+import { payer, paying } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { ownFolder, tool } from "../fixtures/tool";
+import { openMarket } from "../fixtures/trading";
+import { freshWorld, type TestWorld } from "../fixtures/world";
+
+const rounds = isLong ? 200 : 4;
+const merchants = 3;
+const ordersEach = 2;
+/** The world's clock goes so many times as fast as ours: what was paid is dispatched while others are being killed. */
+const speed = 300;
+/** A part that ends so often within seconds is given up by who keeps it: then all is killed, and begins anew. */
+const killsAStart = 3;
+
+const seed = Number(process.env.KILL_SEED ?? (isLong ? Date.now() % 2_147_483_647 : 20261127));
+const parts = ["all", "the portal", "the worker", "the database"] as const;
+
+/** What runs, and how it is killed as by the power: it comes back by itself, or is brought back. */
+interface Installation {
+  readonly port: number;
+  open(): Promise<Database>;
+  kill(part: (typeof parts)[number]): Promise<void>;
+}
+
+/** `npm start` on a folder or a server of its own. */
+async function installed(kind: "server" | "embedded"): Promise<Installation> {
+  const { folder, remove } = ownFolder();
+  const server = kind === "server" ? await cluster({ durable: true }) : undefined;
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder, ...secrets };
+  const begun = () => tool(["start"], { ...settings, ...(server && { DATABASE_URL: server.url }) });
+  let run = begun();
+  onTestFinished(async () => {
+    run.signal("SIGTERM");
+    await run.ended;
+    server?.stop();
+    remove();
+  });
+  await run.said("Ctrl-C stops it.");
+  let killed = 0;
+  const below = (...words: string[]) => process.kill(processBelow(run.pid, ...words), "SIGKILL");
+  return {
+    port: Number(settings.PORT),
+    async open() {
+      const url = server?.url ?? (await holderOf(folder))?.url;
+      if (!url) throw new Error("nobody holds the database");
+      return openDatabase(url, { max: 3, isEmbedded: !server });
+    },
+    async kill(part) {
+      killed += 1;
+      if (part === "the database" && server) {
+        server.kill();
+        server.start();
+      } else if (part === "all" || killed > killsAStart) {
+        killed = 0;
+        run.signal("SIGKILL");
+        await run.ended;
+        run = begun();
+        await run.said("Ctrl-C stops it.");
+      } else if (part === "the portal") below("serve");
+      else if (part === "the worker") below("worker");
+      else below("embedded");
+    },
+  };
+}
+
+/** Payments of some merchants at once, while a part is killed at an instant between the first request and the last answer. */
+async function round(askers: readonly { readonly ask: Ask; readonly payeeId: string }[], strike: () => Promise<void>) {
+  const pays = async ({ ask, payeeId }: (typeof askers)[number]) => {
+    const made: string[] = [];
+    for (let no = 0; no < ordersEach; no += 1) {
+      const order = paying(payeeId, {
+        amount: { currency: "USD", minor: 10_00n },
+        reference: randomUUID().replaceAll("-", "").slice(0, 20),
+      });
+      made.push((await ask(payments.pay, order, randomUUID())).orderNo);
+    }
+    return made;
+  };
+  const [orders] = await Promise.all([Promise.all(askers.map(pays)), strike()]);
+  return orders.flat();
+}
+
+async function readied(world: TestWorld): Promise<{ who: Who; payeeId: string }[]> {
+  const all: { who: Who; payeeId: string }[] = [];
+  for (let no = 0; no < merchants; no += 1) all.push(await payer(world, BigInt(rounds) * 1_000_00n));
+  return all;
+}
+
+for (const kind of ["server", "embedded"] as const)
+  test(
+    `whatever part is killed at whatever instant, ${rounds} times (${kind}, KILL_SEED=${seed}): what was answered is there, nothing is half-done, and what fell due is done once`,
+    { timeout: 60_000 + rounds * 30_000 },
+    async () => {
+      for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
+      const roll: Roll = dice(seed);
+      const at = await installed(kind);
+      const db = await at.open();
+      const world = await freshWorld(db);
+      await openMarket(world);
+      const ready = await readied(world);
+      const askers = await Promise.all(
+        ready.map(async ({ who: { operatorId }, payeeId }) => {
+          const caller = world.caller({ at: new Date() });
+          const token = await openSession(db.sql, "portal", world.id, operatorId, caller);
+          return { ask: insisting(lineTo(at.port, token)), payeeId };
+        }),
+      );
+      await db.sql(
+        "update world set clock_mode = 'flowing', clock_since = now(), clock_speed = $2 where id = $1::uuid",
+        [world.id, speed],
+      );
+      await db.close();
+
+      const made: string[] = [];
+      let slowest = 0;
+      for (let no = 0; no < rounds; no += 1) {
+        const part = parts[roll(parts.length)] ?? "all";
+        const afterMs = roll(250);
+        let struckAt = 0;
+        made.push(
+          ...(await round(askers, async () => {
+            await new Promise((resolve) => setTimeout(resolve, afterMs));
+            struckAt = performance.now();
+            await at.kill(part);
+          })),
+        );
+        slowest = Math.max(slowest, performance.now() - struckAt);
+      }
+
+      const after = await at.open();
+      onTestFinished(after.close);
+      const again = await vi.waitFor(
+        async () => {
+          const open = await after.prisma.payment.count({ where: { world: world.id, state: "pending" } });
+          expect(open).toBe(0);
+          return after.prisma.payment.findMany({ where: { world: world.id }, select: { orderNo: true, id: true } });
+        },
+        { timeout: 60_000, interval: 200 },
+      );
+      expect(new Set(made).size).toBe(rounds * merchants * ordersEach);
+      expect(again.map(({ orderNo }) => orderNo).sort()).toEqual([...made].sort());
+      const dispatched = await after.prisma.history.findMany({
+        where: { world: world.id, event: "dispatch", subject: { in: again.map(({ id }) => id) } },
+        select: { subject: true },
+      });
+      expect(dispatched.map(({ subject }) => subject).sort()).toEqual(again.map(({ id }) => id).sort());
+      expect(await faultsOf({ db: after, id: world.id })).toEqual([]);
+      found(
+        `killed at random (${kind}): ${rounds} rounds, ${made.length} payments, seed ${seed}: each there once and dispatched once, books right; the longest from a kill to the last answer ${(slowest / 1_000).toFixed(1)} s`,
+      );
+    },
+  );
