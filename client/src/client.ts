@@ -1,7 +1,7 @@
 import type { CallRow, Download, Fields, KeyedOptions } from "./ask.js";
 import { areas, type Areas } from "./catalogue/areas.js";
 import type { RefusalCode } from "./catalogue/schemas.js";
-import { RefusedError, UnansweredError, type Issue } from "./errors.js";
+import { isOpenEnded, RefusedError, UnansweredError, type Issue } from "./errors.js";
 import { eventsOf } from "./events.js";
 import { attachmentName, requestOf } from "./request.js";
 import { mayRetry, retryAfterMs, usualPatience, waitBefore, type Patience } from "./retry.js";
@@ -104,7 +104,9 @@ function asking(settings: ClientSettings) {
     const cause =
       code === undefined
         ? new UnansweredError(`no answer that can be read (${response.status})`, response.status, asked)
-        : new RefusedError(code as RefusalCode, message || code, response.status, issuesIn(answer.result), asked);
+        : isOpenEnded(code)
+          ? new UnansweredError(message || code, response.status, asked)
+          : new RefusedError(code as RefusalCode, message || code, response.status, issuesIn(answer.result), asked);
     return { failed: { cause, retryAfter: response.headers.get("retry-after") } satisfies Failed };
   }
 

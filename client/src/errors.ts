@@ -40,9 +40,12 @@ export class RefusedError extends Error {
   }
 }
 
+/** Codes of a portal that does not know itself what came of a call: its database went away, or who it asked did. */
+export const isOpenEnded = (code: string): boolean => code === "SYSTEM_ERROR" || code === "NETWORK_ERROR";
+
 /**
- * No answer, or none that could be read: of a call that changes something it is not known whether it did. Asked again
- * with this error's `idempotencyKey`, it has one effect.
+ * No answer, none that could be read, or one that does not know: of a call that changes something it is not known whether
+ * it did. Asked again with this error's `idempotencyKey`, it has one effect.
  */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";

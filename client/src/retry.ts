@@ -33,14 +33,14 @@ const isBusy = (code: string): boolean => code === "KEY_TOO_OFTEN" || code === "
 
 /**
  * Whether a call may be asked again after this. What was refused as too much has done nothing, whatever it was. What was
- * not answered, or by a proxy that reached nobody, may have been done: only what reads, or has one effect under its key, is
- * asked again.
+ * not answered, by a proxy that reached nobody, or by a portal that does not know, may have been done: only what reads, or
+ * has one effect under its key, is asked again.
  */
 export function mayRetry({ isSafe, takesKey }: Pick<CallRow, "isSafe" | "takesKey">, cause: unknown): boolean {
   if (cause instanceof RefusedError) return cause.status === 429 && isBusy(cause.code);
   if (!(cause instanceof UnansweredError)) return false;
   if (cause.status === 429) return true;
-  return (isSafe || takesKey) && [0, 502, 503, 504].includes(cause.status);
+  return (isSafe || takesKey) && [0, 500, 502, 503, 504].includes(cause.status);
 }
 
 /** What `Retry-After` asks for, in milliseconds: seconds, or an instant; undefined for nothing that can be read. */

@@ -87,6 +87,22 @@ describe("asking again", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test.each(["SYSTEM_ERROR", "NETWORK_ERROR"])(
+    "a portal that does not know what came of a call (%s) is asked again under the same key, and never taken for a no",
+    async (code) => {
+      const unknown = refused(code, 500);
+      const { client, asked } = portal([unknown, unknown, cancelled]);
+      await client.payments.cancel({ orderNo: "PY2026031800000001" });
+      expect([asked.length, new Set(keysOf(asked)).size]).toEqual([3, 1]);
+      const { client: other } = portal([unknown]);
+      await expect(other.payments.cancel({ orderNo: "PY2026031800000001" })).rejects.toMatchObject({
+        name: "UnansweredError",
+        idempotencyKey: expect.any(String) as string,
+        traceId: "t-1",
+      });
+    },
+  );
+
   test("two calls have two keys, and a key that is given is taken", async () => {
     const { client, asked } = portal([cancelled]);
     await client.payments.cancel({ orderNo: "PY2026031800000001" });
@@ -100,6 +116,7 @@ describe("asking again", () => {
   test.each([
     ["a lost answer", lost],
     ["a 503 that says when to come back", unavailable({ "retry-after": "1" })],
+    ["a portal that does not know", refused("SYSTEM_ERROR", 500)],
   ])("what changes something without a key is never asked again after %s", async (_, answer) => {
     const { client, asked } = portal([answer, cancelled]);
     await expect(client.payments.removePayee({ payeeId: "p" })).rejects.toBeInstanceOf(UnansweredError);

@@ -27,6 +27,13 @@ test("a Node that is too old is refused in one line, by every command", async ()
   );
 });
 
+test("a database cluster whose programs are missing says in one line which packages bring them", async () => {
+  await expectRefusal(
+    tool(["database-cluster"], { ...(await settings()), PATH: "" }),
+    /^A database cluster needs .*\bpatroni\b.*: apt-get install -y .*\bpatroni\b/,
+  );
+});
+
 test("a taken port is refused in one line", async () => {
   const holder = net.createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
