@@ -193,3 +193,18 @@ test("where what things cost was changed, payments and bookings are counted and 
   const { text } = await again(world, driven, false);
   expect(text).toContain("# Not in this scenario: payment pending, 1\n");
 });
+
+for (const scenario of ["demo", "defaults"] as const)
+  test(`the state of a world that has gone on from ${scenario} plays, to the balances that it had`, async ({
+    world,
+  }) => {
+    const driven = await Driven.make(world, { scenario, banks: "act" });
+    // an advance of somebody's: it is not as it was made any more
+    await driven.desk(operations.advance, { bySeconds: 60 });
+    const text = await driven.exported("state");
+    expect(text).not.toMatch(/^ {2}from:/m);
+    const told = await played(world, text);
+    expect(told.problems).toEqual([]);
+    expect(wrong(told)).toEqual([]);
+    expect(told.steps.at(-1)?.checks.length).toBeGreaterThan(2);
+  });

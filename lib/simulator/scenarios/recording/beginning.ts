@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { ReadyRole } from "@/lib/access/grants";
 import { deletedPerson } from "@/lib/access/states";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import type { InWorld } from "../../store/tx";
@@ -25,7 +26,7 @@ export interface MerchantThen {
 /** A role of a merchant, in the words of a scenario. */
 interface RoleThen {
   readonly name: string;
-  readonly takes: { readonly permits: readonly string[]; readonly state?: string };
+  readonly takes: { readonly permits: ReadyRole | readonly string[]; readonly state?: string };
 }
 
 /** Somebody of a merchant beside its owner: without what they sign in with. */
