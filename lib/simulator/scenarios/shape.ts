@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { levelsOf, limit } from "@/lib/access/approval-rules";
+import { readyRoles } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { approvalLevelsMax } from "@/lib/access/terms";
 import { line, whole } from "@/lib/call/field-schemas";
@@ -55,7 +56,11 @@ const { product } = productActions.decideProduct.takes.shape;
 
 /** A role that a merchant has of its own. */
 const roleShape = z.object({
-  permits: z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)),
+  /** Pages and actions by their names, or what a ready-made role permits. */
+  permits: z.union([
+    z.enum(readyRoles),
+    z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)),
+  ]),
   state: z._default(z.enum(role.states), role.first),
 });
 

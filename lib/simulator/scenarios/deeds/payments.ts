@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { day, line, orderNo } from "@/lib/call/field-schemas";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -31,13 +31,15 @@ export const paymentDeeds = {
       purpose: z._default(purpose, "goods"),
       reference: z._default(reference, "INVOICE 1"),
       merchantOrderNo: z._default(line(0, 40), ""),
+      payOn: z.optional(day),
     }),
-    async ({ from, ...takes }, { ask }) => {
+    async ({ from, payOn, ...takes }, { ask }) => {
       const cost = {
         payeeId: takes.payeeId,
         amount: takes.amount,
         payCurrency: from ?? takes.amount.currency,
         bearer: takes.bearer,
+        ...(payOn && { payOn }),
       };
       const { quoteId } = await ask(payments.cost, cost);
       return ask(payments.pay, { ...takes, ...cost, ...(quoteId && { quoteId }), isAgain: true });
@@ -57,10 +59,10 @@ export const paymentDeeds = {
     },
   ),
   bank: bank(
-    "What a bank does with a payment: `dispatch`, `accept`, `hold`, `resume`, `succeed`, `return` or `fail`.",
+    "What a bank does with a payment: `dispatch`, `accept`, `ask` for documents, `hold`, `resume`, `succeed`, `return` or `fail`.",
     z.object({
       orderNo,
-      does: z.enum(["dispatch", "accept", "hold", "resume", "succeed", "return", "fail"]),
+      does: z.enum(["dispatch", "accept", "ask", "hold", "resume", "succeed", "return", "fail"]),
       reason,
       deducted: z.optional(moneyCodec),
     }),
@@ -72,6 +74,8 @@ export const paymentDeeds = {
           return ask(paymentActions.dispatchPayment, one);
         case "accept":
           return ask(paymentActions.acceptPayment, kept);
+        case "ask":
+          return ask(paymentActions.askMaterial, { ...one, material: why });
         case "hold":
           return ask(paymentActions.holdPayment, { ...one, reason: why });
         case "resume":

@@ -18,8 +18,11 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
       at("roles"),
       "access.saveRole",
       async ({ ask }) => {
-        const { roleId } = await ask(people.saveRole, { roleName, roleState: "enabled" });
-        const saved = await ask(people.savePermissions, { roleId, permissions: permits });
+        const ready = typeof permits === "string" && { ready: permits };
+        const made = await ask(people.saveRole, { roleName, roleState: "enabled", ...ready });
+        const { roleId } = made;
+        const saved =
+          typeof permits === "string" ? made : await ask(people.savePermissions, { roleId, permissions: permits });
         return state === "enabled" ? saved : ask(people.saveRole, { roleId, roleName, roleState: state });
       },
       { by: name },

@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { ReadyRole } from "@/lib/access/grants";
 import { deletedPerson } from "@/lib/access/states";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import type { InWorld } from "../../store/tx";
@@ -25,7 +26,7 @@ export interface MerchantThen {
 /** A role of a merchant, in the words of a scenario. */
 interface RoleThen {
   readonly name: string;
-  readonly takes: { readonly permits: readonly string[]; readonly state?: string };
+  readonly takes: { readonly permits: ReadyRole | readonly string[]; readonly state?: string };
 }
 
 /** Somebody of a merchant beside its owner: without what they sign in with. */
@@ -41,14 +42,21 @@ interface ReviewThen {
   readonly limits: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Something that was under way, as the step that brings it about. */
+/** Something that was under way, as a step that brings it about. */
 export interface StepThen {
   readonly userNo: string;
-  readonly action: "limitOrder" | "remit";
+  /** Who of the merchant's people does it; its owner where nobody is said, and operations what is theirs. */
+  readonly person?: string;
+  readonly action: "limitOrder" | "remit" | "book" | "pay" | "review" | "bank";
   readonly takes: Readonly<Record<string, unknown>>;
-  /** What it holds of whose balance by being there. */
-  readonly held: { readonly currency: Currency; readonly minor: string } | null;
+  /** The number of the order that was made so. */
+  readonly orderNo?: string;
+  /** Of which machine it brings about an order, in which state in the end. */
+  readonly tells?: { readonly machine: string; readonly state: string };
 }
+
+/** The same with what its merchant has to own for it beyond what it does, or need not own. */
+export type StepNow = StepThen & { readonly adds?: readonly { readonly currency: Currency; readonly minor: bigint }[] };
 
 /** Orders that no step brings about: of which kind, in which state, how many. */
 export interface LeftOut {

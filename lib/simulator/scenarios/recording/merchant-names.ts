@@ -5,7 +5,7 @@ import { isReserved } from "../deeds/set-people";
 const ownDomain = "@scenario.example";
 /** Names of steps are kept free for steps, and those of what a merchant has for that. */
 const isFree = (name: string): boolean =>
-  isMerchantName(name) && !isReserved(name) && !/^(?:step|payee|account)\d+$/.test(name);
+  isMerchantName(name) && !isReserved(name) && !/^(?:before|step|payee|account)\d+$/.test(name);
 
 /** The names that a scenario gives to merchants and their people: by their sign-in names, else by their own, each once. */
 export class MerchantNames {

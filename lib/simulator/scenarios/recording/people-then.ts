@@ -1,3 +1,4 @@
+import { permissionsOfReady, readyRoles, type ReadyRole } from "@/lib/access/grants";
 import { deletedPerson, enabledPerson, role as roleMachine } from "@/lib/access/states";
 import { grantables } from "@/lib/catalogue/grantables";
 import { decimalText, money } from "@/lib/money/money";
@@ -10,9 +11,13 @@ type PeopleThen = Required<Pick<MerchantThen, "roles" | "people" | "review">>;
 
 export const nobodyThen: PeopleThen = { roles: [], people: [], review: null };
 
-/** What of some permissions a role can hold, in the order of the menu. */
-const granted = (held: readonly string[]): string[] =>
-  grantables.flatMap(({ permission }) => (held.includes(permission) ? [permission] : []));
+const permissionsOfEach = readyRoles.map((ready) => [ready, permissionsOfReady(ready, grantables).join()] as const);
+
+/** What of some permissions a role can hold, in the order of the menu; of a ready-made role its name says as much. */
+function granted(held: readonly string[]): ReadyRole | string[] {
+  const permits = grantables.flatMap(({ permission }) => (held.includes(permission) ? [permission] : []));
+  return permissionsOfEach.find(([, all]) => all === permits.join())?.[0] ?? permits;
+}
 
 /** The roles and people of a merchant as they are, and who of them reviews its payments. */
 export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {

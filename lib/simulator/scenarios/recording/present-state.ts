@@ -1,11 +1,7 @@
 import { merchant } from "@/lib/access/states";
-import { productAccess } from "@/lib/exchange/product-states";
-import { targetVerdict } from "@/lib/exchange/rules";
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import type { Machine } from "@/lib/machine/machine";
-import type { Currency } from "@/lib/money/currency";
-import { decimalText, money } from "@/lib/money/money";
-import { pairName, pairOf, rateText } from "@/lib/money/rate";
+import { pairName, rateText } from "@/lib/money/rate";
 import { payment, type payee } from "@/lib/payments/states";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { usualPath } from "@/lib/operations/market-terms";
@@ -14,8 +10,6 @@ import { income, remittance } from "@/lib/receiving/states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { accountTransfer } from "@/lib/transfers/states";
-import { dayOf } from "@/lib/time/beijing";
-import { isBefore, minuteMs } from "@/lib/time/instant";
 import {
   productStates,
   paymentModeStates,
@@ -24,32 +18,56 @@ import {
 } from "../../exchange/products/product-access";
 import { balancesOf } from "../../ledger/balance";
 import { currencyTerms, marketNow } from "../../market/market";
-import { customerRates } from "../../market/price";
 import { referenceMids } from "../../market/path";
 import { worldTerms } from "../../operations/worlds/terms";
-import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import { pastTerm } from "../../worlds/past-term";
 import { namedIn, term, type World } from "../../worlds/world";
 import { verifications } from "../shape";
+import { short } from "./short-forms";
+import { actors } from "./under-way/actors";
+import { bookings } from "./under-way/bookings";
+import { waitingOrders } from "./under-way/limit-orders";
+import { paymentsUnderWay } from "./under-way/payments";
+import { incomesToAssociate, remittancesUnderWay } from "./under-way/remittances";
 import { nobodyThen, peopleThen } from "./people-then";
-import { wholeBeginning, type Beginning, type LeftOut, type MerchantThen, type StepThen } from "./beginning";
+import {
+  wholeBeginning,
+  type Beginning,
+  type LeftOut,
+  type MerchantThen,
+  type StepNow,
+  type StepThen,
+} from "./beginning";
 
-/** So many merchants of a world are told, and so many waiting orders. */
-const [merchantsMax, ordersMax] = [100, 500];
-
-const short = (currency: Currency, minor: bigint): string => `${currency} ${decimalText(money(currency, minor))}`;
+/** So many merchants of a world are told. */
+const merchantsMax = 100;
 
 /** How a world is now, as far as a scenario can begin with it. */
 export async function presentState(tx: Tx): Promise<Beginning> {
-  const steps = [...(await waitingOrders(tx)), ...(await remittancesUnderWay(tx))];
+  const rows = await tx.prisma.merchant.findMany({
+    where: { world: tx.world.id },
+    orderBy: { userNo: "asc" },
+    take: merchantsMax,
+  });
+  const may = await actors(
+    tx,
+    rows.map(({ userNo }) => userNo),
+  );
+  const steps: StepNow[] = [
+    ...(await incomesToAssociate(tx)),
+    ...(await remittancesUnderWay(tx)),
+    ...(await waitingOrders(tx, may)),
+    ...(await bookings(tx, may)),
+    ...(await paymentsUnderWay(tx, may)),
+  ];
   return {
     ...wholeBeginning(tx.world, tx.now),
     terms: setTerms(tx.world),
     market: await marketOf(tx),
-    merchants: await merchantsOf(tx),
-    steps,
+    merchants: await merchantsOf(tx, rows, steps),
+    steps: steps.map(({ adds: _, ...step }) => step),
     left: await leftOut(tx, steps),
   };
 }
@@ -86,9 +104,11 @@ async function marketOf(tx: Tx): Promise<Beginning["market"]> {
   };
 }
 
-async function merchantsOf(tx: Tx): Promise<MerchantThen[]> {
-  const where = { world: tx.world.id };
-  const rows = await tx.prisma.merchant.findMany({ where, orderBy: { userNo: "asc" }, take: merchantsMax });
+async function merchantsOf(
+  tx: Tx,
+  rows: readonly Row<"Merchant">[],
+  steps: readonly StepNow[],
+): Promise<MerchantThen[]> {
   const merchants: MerchantThen[] = [];
   for (const { userNo, name, englishName, realNameState } of rows)
     merchants.push({
@@ -96,14 +116,21 @@ async function merchantsOf(tx: Tx): Promise<MerchantThen[]> {
       // of the world that follows the wall clock real companies are not named
       name: tx.world.clockMode === "wall" ? `Merchant ${userNo}` : englishName || name,
       verification: verificationOf(realNameState),
-      owns: (await balancesOf(tx, userNo)).flatMap(({ currency, available, held }) =>
-        available + held > 0n ? [short(currency, available + held)] : [],
-      ),
+      owns: await ownedBy(tx, userNo, steps),
       products: await productsOf(tx, userNo),
       payees: tx.world.clockMode === "wall" ? [] : await payeesOf(tx, userNo),
       ...(tx.world.clockMode === "wall" ? nobodyThen : await peopleThen(tx, userNo)),
     });
   return merchants;
+}
+
+/** What a merchant owns before the steps that bring about what is under way: what they take and give is in it. */
+async function ownedBy(tx: Tx, userNo: string, steps: readonly StepNow[]): Promise<string[]> {
+  const balances = await balancesOf(tx, userNo);
+  const owned = new Map(balances.map(({ currency, available, held }) => [currency, available + held]));
+  for (const { adds = [] } of steps.filter((step) => step.userNo === userNo))
+    for (const { currency, minor } of adds) owned.set(currency, (owned.get(currency) ?? 0n) + minor);
+  return [...owned].flatMap(([currency, minor]) => (minor > 0n ? [short(currency, minor)] : []));
 }
 
 function verificationOf(state: number): MerchantThen["verification"] {
@@ -140,76 +167,6 @@ async function payeesOf(tx: InWorld, userNo: string): Promise<MerchantThen["paye
     }));
 }
 
-async function waitingOrders(tx: Tx): Promise<StepThen[]> {
-  const rows = await tx.prisma.exchangeOrder.findMany({
-    where: { world: tx.world.id, kind: "limit", state: limitOrder.first },
-    orderBy: [{ queuedAt: "asc" }, { orderNo: "asc" }],
-    take: ordersMax,
-  });
-  const [priceOf, mayNot] = [await customerRates(tx), await withoutLimits(tx)];
-  return rows.flatMap((row) => {
-    const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
-    const pair = pairOf(currencyOf(row.base), currencyOf(row.quote));
-    const price = priceOf(sell, buy);
-    // one that could not be placed now, since the market has gone away from it, is none that a scenario can place
-    const isPlaceable = price && targetVerdict(price.rate, price.side, row.targetRate) === null;
-    if (!row.validUntil || !isPlaceable || mayNot.has(row.userNo)) return [];
-    return [
-      {
-        userNo: row.userNo,
-        action: "limitOrder" as const,
-        takes: {
-          sell,
-          buy,
-          amount: short(row.fixed === "sell" ? sell : buy, row.limitMinor),
-          target: `${pairName(pair)} ${rateText({ ...pair, value: row.targetRate })}`,
-          // it ends at the midnight that this day ends with
-          validUntil: dayOf(new Date(row.validUntil.getTime() - 1)),
-          ...(row.fillsPart && { fillsPart: true }),
-          ...(row.holdsFunds && { holdsFunds: true }),
-        },
-        held: row.heldMinor > 0n ? { currency: sell, minor: row.heldMinor.toString() } : null,
-      },
-    ];
-  });
-}
-
-/** The merchants that may not place limit orders any more. */
-async function withoutLimits(tx: InWorld): Promise<ReadonlySet<string>> {
-  const where = { world: tx.world.id };
-  const unverified = await tx.prisma.merchant.findMany({
-    where: { ...where, realNameState: { not: verifications.passed } },
-    select: { userNo: true },
-  });
-  const closed = await tx.prisma.productAccess.findMany({
-    where: { ...where, product: "limit", state: { not: productAccess.first } },
-    select: { userNo: true },
-  });
-  return new Set([...unverified, ...closed].map(({ userNo }) => userNo));
-}
-
-async function remittancesUnderWay(tx: Tx): Promise<StepThen[]> {
-  const rows = await tx.prisma.remittance.findMany({
-    where: { world: tx.world.id, state: remittance.first, payeeAccount: "" },
-    orderBy: { orderNo: "asc" },
-    take: ordersMax,
-  });
-  return rows
-    .filter(({ arrivesAt }) => isBefore(tx.now, arrivesAt))
-    .map(({ userNo, currency, amountMinor, payerName, postscript, needsAssociation, arrivesAt }) => ({
-      userNo,
-      action: "remit" as const,
-      takes: {
-        amount: short(currencyOf(currency), amountMinor),
-        from: payerName,
-        ...(postscript && { postscript }),
-        arrivesInMinutes: Math.ceil((arrivesAt.getTime() - tx.now.getTime()) / minuteMs),
-        ...(needsAssociation && { needsAssociation }),
-      },
-      held: null,
-    }));
-}
-
 /** The machines of the orders that are counted, each with its orders by their states. */
 async function orderCounts({ world, prisma }: InWorld): Promise<[Machine, { state: string; _count: number }[]][]> {
   const where = { world: world.id };
@@ -236,17 +193,14 @@ async function orderCounts({ world, prisma }: InWorld): Promise<[Machine, { stat
 
 /** What is under way and no step brings about. */
 async function leftOut(tx: InWorld, steps: readonly StepThen[]): Promise<LeftOut[]> {
-  const told = (action: StepThen["action"]) => steps.filter((step) => step.action === action).length;
-  const said: Readonly<Record<string, number>> = {
-    [limitOrder.name]: told("limitOrder"),
-    [remittance.name]: told("remit"),
-  };
+  const said = (machine: string, state: string) =>
+    steps.filter(({ tells }) => tells?.machine === machine && tells.state === state).length;
   const more = (await tx.prisma.merchant.count({ where: { world: tx.world.id } })) - merchantsMax;
   const left: LeftOut[] = more > 0 ? [{ machine: merchant.name, state: merchant.first, count: more }] : [];
   for (const [machine, counts] of await orderCounts(tx))
     for (const { state, _count: count } of counts.sort((a, b) => (a.state < b.state ? -1 : 1))) {
       const isUnderWay = machine.is(state) && ["waiting", "moving"].includes(machine.tone(state));
-      const rest = count - (state === machine.first ? (said[machine.name] ?? 0) : 0);
+      const rest = count - said(machine.name, state);
       if (isUnderWay && rest > 0) left.push({ machine: machine.name, state, count: rest });
     }
   return left;

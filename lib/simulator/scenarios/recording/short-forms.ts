@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
+import type { Currency } from "@/lib/money/currency";
+import { decimalText, money } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { amounts, bare, defOf } from "../fit";
 import { instantText } from "../instants";
+
+/** An amount as people write it in a scenario. */
+export const short = (currency: Currency, minor: bigint): string =>
+  `${currency} ${decimalText(money(currency, minor))}`;
 
 type Wire = Readonly<Record<string, unknown>>;
 const isWire = (value: unknown): value is Wire => typeof value === "object" && value !== null && !Array.isArray(value);

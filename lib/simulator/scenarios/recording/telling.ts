@@ -11,7 +11,7 @@ import { ownerName, usualPersonEmail } from "../deeds/people";
 import { durationText, instantText } from "../instants";
 import { reference } from "../references";
 import { verifications } from "../shape";
-import type { Beginning, KnownThen } from "./beginning";
+import type { Beginning, KnownThen, StepThen } from "./beginning";
 import type { Ending } from "./ending";
 import { looksLikeId } from "./ids-in";
 import { MerchantNames, usualEmail } from "./merchant-names";
@@ -32,6 +32,9 @@ export interface RecordedCall {
 
 /** Why a step is missing in a scenario; each has its words in operations.recording.untold. */
 export type Missing = "person" | "file" | "secret" | "closed" | "unknown" | "text";
+
+/** Those that show only when a recording is told: what was done is something that scenarios do. */
+const inTelling: ReadonlySet<Missing> = new Set<Missing>(["person", "unknown", "text"]);
 
 /** A line of a scenario: a step, or what is not in it. */
 export type Line =
@@ -74,12 +77,21 @@ export class Telling {
     this.now = new Date(beginning.starts);
     for (const merchant of beginning.known ?? []) this.met(merchant);
     for (const merchant of beginning.merchants) this.existing(merchant);
-    for (const { userNo, action, takes } of beginning.steps) {
-      const merchant = this.names.of(userNo);
-      if (merchant === undefined) continue;
-      if (action === "remit") this.step({ remit: { to: merchant, ...takes } });
-      else this.step({ by: merchant, [action]: { ...takes } });
-    }
+    for (const step of beginning.steps) this.begun(step);
+  }
+
+  /** A step that brings about what was under way; what came from it is known to those after it. */
+  private begun({ userNo, person, action, takes, orderNo }: StepThen): void {
+    const merchant = this.names.of(userNo);
+    const hand = person === undefined ? merchant : this.names.ofPerson(person);
+    if (merchant === undefined || hand === undefined) return;
+    const said = this.named(takes) as Body; // named cast: an object stays one
+    const isOperations = action === "remit" || action === "bank";
+    const body = this.step({
+      ...(!isOperations && { by: hand }),
+      [action]: { ...(action === "remit" && { to: merchant }), ...said },
+    });
+    if (orderNo !== undefined) this.knows(`before${this.count}`, { orderNo }, body);
   }
 
   private existing(merchant: Beginning["merchants"][number]): void {
@@ -248,7 +260,9 @@ export class Telling {
   /** What is expected at the end, of what was true then. */
   end({ at, balances, states }: Ending): void {
     const expected: Record<string, Record<string, object>> = {};
-    for (const { userNo, currency, available, held } of balances) {
+    // what is missing of what was done may have moved money
+    const isComplete = !this.lines.some((line) => line.kind === "missing" && inTelling.has(line.why));
+    for (const { userNo, currency, available, held } of isComplete ? balances : []) {
       const merchant = this.names.of(userNo);
       if (merchant !== undefined) (expected[merchant] ??= {})[currency] = { available, held };
     }

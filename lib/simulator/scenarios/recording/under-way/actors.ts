@@ -1,0 +1,35 @@
+import { merchant } from "@/lib/access/states";
+import type { Call } from "@/lib/call/call";
+import { may } from "@/lib/gate/may";
+import type { InWorld, Tx } from "../../../store/tx";
+import { verifications } from "../../shape";
+import { whoOf } from "../../who-of";
+
+/** So many orders of a kind are told. */
+export const ordersMax = 500;
+
+/** The merchants that may still do what they have under way: those that are told, verified and open. */
+export async function actors({ world, prisma }: InWorld, told: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await prisma.merchant.findMany({
+    where: { world: world.id, realNameState: verifications.passed, certExpiredAt: null, state: merchant.first },
+    select: { userNo: true },
+  });
+  return new Set(rows.flatMap(({ userNo }) => (told.includes(userNo) ? [userNo] : [])));
+}
+
+/** The id of a merchant's owner. */
+export async function ownerOf({ world, prisma }: InWorld, userNo: string): Promise<string | undefined> {
+  const where = { world: world.id, userNo, operatorType: 1 };
+  return (await prisma.operator.findFirst({ where, select: { id: true } }))?.id;
+}
+
+/** Whose hand an order was, where they may still do it: a person, or with nobody said the owner; undefined where nobody may. */
+export async function handOf(
+  tx: Tx,
+  { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },
+  { needs }: Pick<Call, "needs">,
+): Promise<{ readonly person?: string } | undefined> {
+  const who = await whoOf(tx, { userNo, operatorId }, tx.by.at);
+  if (!who || may(who, needs)) return undefined;
+  return who.operatorType === 1 ? {} : { person: operatorId };
+}
