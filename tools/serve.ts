@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { numberHeader, takeStatus } from "../lib/backend/answered-as";
+import { numberHeader, takeAnswer } from "../lib/backend/answered-as";
 import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
@@ -102,7 +102,7 @@ server.on("request", (request, response) => {
   saysTruthfully(request);
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
-  completes(response, () => takeStatus(number));
+  completes(response, () => takeAnswer(number));
   headWithBody(response);
   // the pages of the framework's own tools ask in their own ways
   if (isDev || guard(request, response, menuPrefix)) void handle(request, response);

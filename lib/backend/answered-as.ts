@@ -2,8 +2,14 @@
  * A page cannot choose the status it is answered with, but the server in front of the framework can: it numbers each
  * request, and a page leaves under that number what it turned out to be. Both are of one process.
  */
-const shared = globalThis as { portalAnsweredAs?: Map<string, number> };
-const statuses = (shared.portalAnsweredAs ??= new Map());
+const shared = globalThis as { portalAnsweredAs?: Map<string, AnsweredAs> };
+const answers = (shared.portalAnsweredAs ??= new Map());
+
+/** A status, and after how many seconds it is worth to come again. */
+export interface AnsweredAs {
+  readonly status: number;
+  readonly retryAfter?: number;
+}
 
 /** Put on each request by the server, whatever the client sent. */
 export const numberHeader = "x-request-number";
@@ -12,16 +18,16 @@ export const numberHeader = "x-request-number";
 const waitingMax = 1_000;
 
 /** Has the page of a request answered with a status. */
-export function answerAs(number: string | null, status: number): void {
+export function answerAs(number: string | null, answer: AnsweredAs): void {
   if (number === null) return;
-  const [oldest] = statuses.keys();
-  if (statuses.size >= waitingMax && oldest !== undefined) statuses.delete(oldest);
-  statuses.set(number, status);
+  const [oldest] = answers.keys();
+  if (answers.size >= waitingMax && oldest !== undefined) answers.delete(oldest);
+  answers.set(number, answer);
 }
 
-/** The status that was chosen for a request, once. */
-export function takeStatus(number: string): number | undefined {
-  const status = statuses.get(number);
-  statuses.delete(number);
-  return status;
+/** The answer that was chosen for a request, once. */
+export function takeAnswer(number: string): AnsweredAs | undefined {
+  const answer = answers.get(number);
+  answers.delete(number);
+  return answer;
 }

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { getLocale } from "next-intl/server";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
+import { Refusal, saidOf, type Detail, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf, type Holder } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { callerOf } from "./caller";
@@ -59,7 +59,8 @@ export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise
   try {
     return { got: await answered(call, input), refusal: null };
   } catch (cause) {
-    if (cause instanceof Refusal) return { got: null, refusal: { code: cause.code, detail: cause.detail } };
+    if (cause instanceof Refusal)
+      return { got: null, refusal: { code: cause.code, detail: saidOf(cause.code, cause.detail) } };
     throw cause;
   }
 }

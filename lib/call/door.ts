@@ -5,7 +5,16 @@ import { withEtag } from "./etag";
 import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
-import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
+import {
+  atTheDoor,
+  Refusal,
+  refusals,
+  saidByProviders,
+  secondsToWait,
+  saidOf,
+  type Detail,
+  type RefusalCode,
+} from "./refusals";
 import { keyOf, realmOf, type Caller, type Holder } from "./who";
 
 /** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
@@ -195,10 +204,15 @@ async function envelope(
 ): Promise<Response> {
   line.code = code === "OK" ? "0" : code;
   line.status = code === "OK" ? 200 : refusals[code].status;
-  const message = said ?? (await door.say(locale, code, { ...detail, requestId: line.requestId }));
+  const seconds = code === "OK" ? undefined : secondsToWait(code, detail);
+  const figures = code === "OK" ? detail : saidOf(code, detail);
+  const message = said ?? (await door.say(locale, code, { ...figures, requestId: line.requestId }));
   return Response.json(
-    { code: line.code, message, result },
-    { status: line.status, headers: { "cache-control": "no-store" } },
+    { code: line.code, message, result: seconds === undefined ? result : { retryAfter: seconds } },
+    {
+      status: line.status,
+      headers: { "cache-control": "no-store", ...(seconds !== undefined && { "retry-after": String(seconds) }) },
+    },
   );
 }
 

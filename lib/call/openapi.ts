@@ -84,7 +84,8 @@ export function openapi(
     info: {
       title: "Cross-border payments portal",
       version,
-      description: "No text of one line takes control characters. A POST without fields needs no body.",
+      description:
+        "No text of one line takes control characters. A POST without fields needs no body. Any call may answer 429 (`Busy`).",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -96,7 +97,13 @@ export function openapi(
         bearer: { type: "http", scheme: "bearer" },
       },
       parameters: { ...headers, ...signed, ...Object.fromEntries(inPaths) },
-      responses: { Taken: { description: "Taken; anything else is sent again later" } },
+      responses: {
+        Taken: { description: "Taken; anything else is sent again later" },
+        Busy: {
+          description: "Asked too often",
+          headers: { "Retry-After": { schema: { type: "integer" }, description: "seconds, as `result.retryAfter`" } },
+        },
+      },
       schemas: parts.all(),
     },
     paths,

@@ -1,7 +1,7 @@
 /**
  * Every expected "no" of the product (specification 1, section 8; the last block is the product's own). `status` is the
  * HTTP status: a business refusal is a good answer and travels with 200. `field` names the form field a refusal belongs
- * to.
+ * to. `again` is after how many seconds what was refused as too much may be tried again, where nobody knows better.
  */
 export const refusals = {
   LOGIN_ERROR: { status: 200 },
@@ -9,7 +9,7 @@ export const refusals = {
   AUTHORIZATION_FAILED: { status: 403 },
   OPERATION_NOT_ALLOW: { status: 200 },
   CAPTCHA_ERROR: { status: 200, field: "captcha" },
-  CAPTCHA_BUSY: { status: 429 },
+  CAPTCHA_BUSY: { status: 429, again: 60 },
   LACK_BALANCE: { status: 200, field: "amount" },
   EMPTY_PARAM: { status: 200 },
   ACCOUNT_NOTFOUND: { status: 200 },
@@ -24,7 +24,7 @@ export const refusals = {
   INVALID_PARAM: { status: 200 },
   INVALID_FILE_TYPE: { status: 200, field: "file" },
   SYSTEM_ERROR: { status: 500 },
-  REQUEST_BUSY: { status: 429 },
+  REQUEST_BUSY: { status: 429, again: 5 },
   ERROR_COUNTRY: { status: 200 },
   SIGN_VERIFY_FAIL: { status: 200 },
   SIGNATURE_FAILED: { status: 200 },
@@ -40,7 +40,7 @@ export const refusals = {
 
   KEY_INVALID: { status: 401 },
   KEY_ADDRESS: { status: 403 },
-  KEY_TOO_OFTEN: { status: 429 },
+  KEY_TOO_OFTEN: { status: 429, again: 60 },
   PERSON_NEEDED: { status: 403 },
   KEY_LIMIT: { status: 200 },
   KEY_NOTFOUND: { status: 200 },
@@ -96,7 +96,7 @@ export const refusals = {
   PAY_DAY_OFF: { status: 200, field: "payOn" },
   STANDING_END_OUT_OF_RANGE: { status: 200, field: "untilOn" },
   PAYMENT_UNPAYABLE: { status: 200 },
-  ADVICE_LIMIT: { status: 429 },
+  ADVICE_LIMIT: { status: 429, again: 3_600 },
   APPROVAL_NEEDED: { status: 200, field: "payOn" },
   APPROVAL_PENDING: { status: 200 },
   ARRIVAL_METHOD_UNAVAILABLE: { status: 200, field: "arrivalMethod" },
@@ -223,7 +223,10 @@ export const refusals = {
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
   CLOCK_BACKWARDS: { status: 200 },
   TICK_REFUSED: { status: 200, field: "rate" },
-} as const satisfies Record<string, { status: 200 | 401 | 403 | 404 | 429 | 500; field?: string }>;
+} as const satisfies Record<
+  string,
+  { status: 200 | 401 | 403 | 404 | 500; field?: string } | { status: 429; again: number }
+>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -236,6 +239,32 @@ export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOw
 export function fieldOf(code: RefusalCode): string | undefined {
   const row: { status: number; field?: string } = refusals[code];
   return row.field;
+}
+
+/**
+ * In how many seconds what was refused as too much may be tried again: as the refusal says (`seconds`), or as is usual of
+ * it. Undefined of a refusal for any other cause.
+ */
+export function secondsToWait(code: RefusalCode, { seconds }: Detail = {}): number | undefined {
+  const row: { status: number; again?: number } = refusals[code];
+  return row.again === undefined ? undefined : Math.max(1, Math.ceil(Number(seconds ?? row.again)));
+}
+
+const inSecondsMost = 120;
+const minuteSeconds = 60;
+const hourSeconds = 3_600;
+
+/** The figures of a text about it: of seconds, minutes and hours the largest that tells it well, and 0 of larger ones. */
+export function waitFigures(seconds: number) {
+  const minutes = seconds < inSecondsMost ? 0 : Math.ceil(seconds / minuteSeconds);
+  const hours = seconds < inSecondsMost * minuteSeconds ? 0 : Math.ceil(seconds / hourSeconds);
+  return { seconds, minutes, hours };
+}
+
+/** What the text of a refusal speaks of. */
+export function saidOf(code: RefusalCode, detail: Detail): Detail {
+  const seconds = secondsToWait(code, detail);
+  return seconds === undefined ? detail : { ...detail, ...waitFigures(seconds) };
 }
 
 /** An expected no. Everything else that is thrown is a bug and never shown. */

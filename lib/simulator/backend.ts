@@ -106,7 +106,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     async answer(call, takes, caller, who) {
       // before anything is looked up or written: a flood that is refused here costs next to nothing
       if (!who && call.effect !== "reads" && !(await brakes.unknownWrite(caller.from, caller.at)))
-        throw new Refusal("REQUEST_BUSY");
+        throw new Refusal("REQUEST_BUSY", brakes.unknownWrite.left(caller.from, caller.at));
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);

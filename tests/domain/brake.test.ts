@@ -65,3 +65,11 @@ test("the addresses of one IPv6 network are counted together, those of two apart
     "no address",
   ]);
 });
+
+test("whoever has had their share is told how long their window still is, begun seconds in full", async () => {
+  const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 60_000 });
+  await mayGo("here", at);
+  expect(await mayGo("here", later(at, 1_500))).toBe(false);
+  expect(mayGo.left("here", later(at, 1_500))).toEqual({ seconds: 59 });
+  expect(mayGo.left("here", later(at, 60_000))).toEqual({ seconds: 0 });
+});

@@ -1,7 +1,7 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { answerAs, takeStatus } from "@/lib/backend/answered-as";
+import { answerAs, takeAnswer } from "@/lib/backend/answered-as";
 import { completes } from "../../tools/build/standing-headers";
 import { guard } from "../../tools/process/edge";
 
@@ -80,13 +80,19 @@ test("a body that stands still ends its connection", async () => {
 
 test("a page that turns out to be refused is answered with the status it chose, for its own request and once", async () => {
   const port = await served((request, response) => {
-    completes(response, () => takeStatus("7"));
-    if (request.url === "/menu/login") answerAs("7", 429);
+    completes(response, () => takeAnswer("7"));
+    if (request.url === "/menu/login") answerAs("7", { status: 429, retryAfter: 30 });
     response.writeHead(200);
     response.end("in");
   });
-  const asked = async (path: string) => statusOf(await exchange(port, `GET ${path} HTTP/1.1\nhost: x\n\n`));
-  expect([await asked("/menu/login"), await asked("/menu/help")]).toEqual([429, 200]);
-  for (let no = 0; no < 1_001; no += 1) answerAs(`never answered ${no}`, 429);
-  expect([takeStatus("never answered 0"), takeStatus("never answered 1000")]).toEqual([undefined, 429]);
+  const asked = async (path: string) => {
+    const answer = await exchange(port, `GET ${path} HTTP/1.1\nhost: x\n\n`);
+    return [statusOf(answer), /^retry-after: (\d+)/im.exec(answer)?.[1]];
+  };
+  expect([await asked("/menu/login"), await asked("/menu/help")]).toEqual([
+    [429, "30"],
+    [200, undefined],
+  ]);
+  for (let no = 0; no < 1_001; no += 1) answerAs(`never answered ${no}`, { status: 429 });
+  expect([takeAnswer("never answered 0"), takeAnswer("never answered 1000")]).toEqual([undefined, { status: 429 }]);
 });

@@ -36,6 +36,13 @@ test("the window begins with the first try, on whichever portal it was, and a ne
   expect(await one("here", later(at, 10_001))).toBe(false);
 });
 
+test("whichever portal refuses says how long the window still is", async ({ brake }) => {
+  const [one, other] = brake({ most: 1, windowMs: 10_000 });
+  await one("here", at);
+  expect(await other("here", later(at, 4_500))).toBe(false);
+  expect(other.left("here", later(at, 4_500))).toEqual({ seconds: 6 });
+});
+
 test("what one portal gives back the other may give out, and nothing is given back to who has taken nothing", async ({
   brake,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { codeEveryMs, codeMs, codesPerDayFromAddressMax, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { isCode, sendCode, useCode, type CodeFor } from "@/lib/simulator/access/codes";
+import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
 import { test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -86,6 +86,19 @@ test("a new code replaces the one before it, and comes 55 seconds after it at th
   const second = await digitsOf(world);
   expect(second).toMatch(/^\d{6}$/);
   expect(await useCode(inWorld(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
+});
+
+test("who is sent no code is told when there is one again: after the pause, or when the day is over", async ({
+  world,
+}) => {
+  const tx = inWorld(world.db.sql, world);
+  const left = async (ms: number) => (await waitForCode(tx, phone, at(world, ms))).seconds * 1_000;
+  await sendCode(tx, phone, at(world, 0));
+  expect(await left(10_000)).toBe(codeEveryMs - 10_000);
+  for (let i = 1; i < codesPerDayMax; i += 1) await sendCode(tx, phone, at(world, i * codeEveryMs));
+  const now = (codesPerDayMax + 1) * codeEveryMs;
+  expect(await sendCode(tx, phone, at(world, now))).toBe(false);
+  expect(await left(now)).toBe(dayMs - now);
 });
 
 test("ten codes a day go to one target for one purpose; another purpose has its own ten", async ({ world }) => {

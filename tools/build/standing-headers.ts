@@ -1,3 +1,4 @@
+import type { AnsweredAs } from "../../lib/backend/answered-as";
 import type { ServerResponse } from "node:http";
 import { isHttps } from "../../lib/session/settings";
 
@@ -24,12 +25,14 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
  * Completes the headers about to be written, and sets the status that a page declared for itself: Next answers every
  * rewrite with 200.
  */
-export function completes(response: ServerResponse, chosen: () => number | undefined = () => undefined): void {
+export function completes(response: ServerResponse, chosen: () => AnsweredAs | undefined = () => undefined): void {
   const { writeHead } = response;
   // named cast: one of writeHead's overloads serves for all, since everything after the status is passed on unchanged
   response.writeHead = ((status: number, ...rest: []) => {
     for (const [name, value] of Object.entries(standingHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? chosen() ?? status), ...rest);
+    const answer = chosen();
+    if (answer?.retryAfter !== undefined) response.setHeader("retry-after", String(answer.retryAfter));
+    return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? answer?.status ?? status), ...rest);
   }) as typeof writeHead;
 }

@@ -33,8 +33,8 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const [t, here] = [await getTranslations("access.login"), await site()];
   const offered = (["phone", "email"] as const).filter((way) => here.offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
-  const captcha = await captchaOfPage();
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
+  const { got: captcha, refusal } = await captchaOfPage();
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const agreement = await agreementToTick();
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (

@@ -40,12 +40,12 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
   const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
-  const [captcha, { rows }, invited] = await Promise.all([
+  const [{ got: captcha, refusal }, { rows }, invited] = await Promise.all([
     captchaOfPage(),
     load(agreements.agreementList, {}),
     asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null,
   ]);
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const refusals = await getTranslations("refusals");
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>

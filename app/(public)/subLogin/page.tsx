@@ -30,8 +30,8 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
     await agreementToTick(),
     await signInLabels("merchant"),
   ];
-  const captcha = await captchaOfPage();
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
+  const { got: captcha, refusal } = await captchaOfPage();
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
     <SignInFrame hotline={here.hotline} title={t("title")} lead={t("lead")} aside={<ProductPanel site={here} />}>
       <SignInForm

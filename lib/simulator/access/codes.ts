@@ -11,7 +11,8 @@ import {
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { networkOf } from "@/lib/session/network";
-import { later, minuteMs } from "@/lib/time/instant";
+import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { secondsTo } from "../brakes/brake";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
 import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
@@ -78,7 +79,7 @@ const hashOf = ({ world, purpose, target, session }: CodeKey, code: string, deed
  */
 export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
   const { purpose, kind, target } = code;
-  if (!(await isCodeAllowed(tx, code, caller))) return false;
+  if (!(await takeEach(tx, purpose, allowancesOfCode(code, caller), caller.at))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
@@ -140,39 +141,77 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
   return true;
 }
 
+/** How many a day, and how long between two. */
+interface Pace {
+  readonly most: number;
+  readonly everyMs: number;
+}
+/** Whose allowances one is taken of, in this order. */
+type Allowances = readonly (readonly [subject: string, pace: Pace])[];
+
+const usualPace: Pace = { most: codesPerDayMax, everyMs: codeEveryMs };
+
 /** Another deed need not wait for the one before it: who has saved a payee pays it at once. */
-async function isCodeAllowed(tx: InWorld, { purpose, target, deed }: CodeFor, caller: Caller): Promise<boolean> {
-  if (!deed) return isSendingAllowed(tx, purpose, target, caller);
+function allowancesOfCode({ target, deed }: CodeFor, caller: Caller): Allowances {
+  if (!deed) return allowancesOf(target, caller, usualPace);
   const one = `to ${target} for ${tokenHash(deed.text).slice(0, askerSigns)}`;
-  return (
-    (await takeAllowance(tx, purpose, one, { most: codesPerDayMax, everyMs: codeEveryMs }, caller.at)) &&
-    isSendingAllowed(tx, purpose, target, caller, { most: codesOfDeedsPerDayMax, everyMs: 0 })
-  );
+  return [[one, usualPace], ...allowancesOf(target, caller, { most: codesOfDeedsPerDayMax, everyMs: 0 })];
 }
 
-/**
- * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address. Of who is
- * not signed in each network has an allowance of its own, and the target one over all of them.
- * `everyMs` lies between two, and a day has `most`.
- */
-export async function isSendingAllowed(
+/** Of who is not signed in each network has an allowance of its own, and the target one over all of them. */
+function allowancesOf(target: string, caller: Caller, pace: Pace): Allowances {
+  const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
+  const ofTarget: Allowances = asker === "" ? [] : [[`to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }]];
+  const from = `from ${networkOf(caller.from)}`;
+  return [[`to ${target}${asker}`, pace], ...ofTarget, [from, { most: codesPerDayFromAddressMax, everyMs: 0 }]];
+}
+
+/** Takes one of each until one is used up. */
+async function takeEach(
+  tx: InWorld,
+  purpose: CodePurpose | LinkPurpose,
+  allowances: Allowances,
+  real: Date,
+): Promise<boolean> {
+  for (const [subject, pace] of allowances) if (!(await takeAllowance(tx, purpose, subject, pace, real))) return false;
+  return true;
+}
+
+/** Who was sent no code: in how many seconds there is one again, as the refusal says it. */
+export const waitForCode = (tx: InWorld, code: CodeFor, caller: Caller): Promise<{ readonly seconds: number }> =>
+  waitForEach(tx, code.purpose, allowancesOfCode(code, caller), caller.at);
+
+/** The same of what `isSendingAllowed` does not allow. */
+export const waitForSending = (
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
   target: string,
   caller: Caller,
-  { most = codesPerDayMax, everyMs = codeEveryMs }: { most?: number; everyMs?: number } = {},
-): Promise<boolean> {
-  const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
-  return (
-    (await takeAllowance(tx, purpose, `to ${target}${asker}`, { most, everyMs }, caller.at)) &&
-    (asker === "" ||
-      (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }, caller.at))) &&
-    (await takeAllowance(
-      tx,
-      purpose,
-      `from ${networkOf(caller.from)}`,
-      { most: codesPerDayFromAddressMax, everyMs: 0 },
-      caller.at,
-    ))
-  );
+  pace: Partial<Pace> = {},
+): Promise<{ readonly seconds: number }> =>
+  waitForEach(tx, purpose, allowancesOf(target, caller, { ...usualPace, ...pace }), caller.at);
+
+async function waitForEach(tx: InWorld, purpose: string, allowances: Allowances, real: Date) {
+  const paces = new Map(allowances);
+  const rows = await tx.prisma.codeAllowance.findMany({
+    where: { world: tx.world.id, purpose, subject: { in: [...paces.keys()] } },
+    select: { subject: true, since: true, last: true, count: true },
+  });
+  const ends = rows.map(({ subject, since, last, count }) => {
+    const { most, everyMs } = paces.get(subject) ?? usualPace;
+    return Math.max(last.getTime() + everyMs, count >= most ? since.getTime() + dayMs : 0);
+  });
+  return secondsTo(Math.max(...ends, 0), real);
 }
+
+/**
+ * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address.
+ * `everyMs` lies between two, and a day has `most`.
+ */
+export const isSendingAllowed = (
+  tx: InWorld,
+  purpose: CodePurpose | LinkPurpose,
+  target: string,
+  caller: Caller,
+  pace: Partial<Pace> = {},
+): Promise<boolean> => takeEach(tx, purpose, allowancesOf(target, caller, { ...usualPace, ...pace }), caller.at);

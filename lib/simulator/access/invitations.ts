@@ -29,7 +29,8 @@ export async function useInvitation(tx: InWorld, code: string, real: Date): Prom
 
 export const invitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
   const { by, brakes, refuse } = context;
-  if (!(await brakes.invitation(by.origin, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.invitation(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", brakes.invitation.left(by.origin, by.at));
   const found = await serving(context, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

@@ -1,4 +1,5 @@
 import { networkOf } from "@/lib/session/network";
+import { secondMs } from "@/lib/time/instant";
 
 /** How often one may do something: `most` times in a window of real time, which begins with the first try. */
 export interface Limit {
@@ -12,16 +13,23 @@ export interface Limit {
 export interface Brake {
   /** False when an address has had its share. */
   (address: string, real: Date): Promise<boolean>;
+  /** Of an address that has had its share: in how many seconds it may go again, as a refusal says it. */
+  left(address: string, real: Date): { readonly seconds: number };
   /** A try that a failure of ours spoiled does not count. */
   giveBack(address: string, real: Date): Promise<void>;
 }
+
+/** The seconds until an instant, begun ones in full. */
+export const secondsTo = (until: number, real: Date): { readonly seconds: number } => ({
+  seconds: Math.max(0, Math.ceil((until - real.getTime()) / secondMs)),
+});
 
 /** Where tries are counted: in this process, or in the database for all that share it. */
 export type Counting = (limit: Limit) => Brake;
 
 /** Of a job, which does what somebody asked for, and was counted for, when it was scheduled. */
 export const uncounted: Counting = () =>
-  Object.assign(() => Promise.resolve(true), { giveBack: () => Promise.resolve() });
+  Object.assign(() => Promise.resolve(true), { left: () => ({ seconds: 0 }), giveBack: () => Promise.resolve() });
 
 const addressesKeptMax = 50_000;
 
@@ -48,6 +56,7 @@ export const countedInProcess: Counting = ({ most, windowMs }) => {
   };
   // counted at once, whenever the answer is heard
   return Object.assign((from: string, real: Date) => Promise.resolve(mayGo(from, real)), {
+    left: (from: string, real: Date) => secondsTo((windows.get(networkOf(from))?.since ?? -Infinity) + windowMs, real),
     giveBack(from: string) {
       const window = windows.get(networkOf(from));
       if (window) window.count -= 1;

@@ -1,7 +1,7 @@
 import { networkOf } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 import type { Run, Sql } from "../store/pool";
-import type { Counting } from "./brake";
+import { secondsTo, type Counting } from "./brake";
 import { countTries } from "./shared.sql";
 
 /** How long a process that was told that an address has had its share believes it. */
@@ -19,19 +19,21 @@ export const countedInDatabase =
     const count = (whose: string, real: Date, tries: 1 | -1) =>
       countTries(open(), { name, whose, tries }, real, new Date(real.getTime() + windowMs));
     // a flood costs the database a statement a second, however many requests it is
-    const spent = new Map<string, number>();
+    const spent = new Map<string, { readonly believed: number; readonly until: number }>();
     const mayGo = async (from: string, real: Date): Promise<boolean> => {
       const whose = networkOf(from);
-      const believed = spent.get(whose);
-      if (believed !== undefined && real.getTime() < believed) return false;
+      const before = spent.get(whose);
+      if (before && real.getTime() < before.believed) return false;
       spent.delete(whose);
       const [now] = await count(whose, real, 1);
       if (!now || now.count <= most) return true;
       if (spent.size >= believedMax) spent.clear();
-      spent.set(whose, Math.min(now.until.getTime(), real.getTime() + believedMs));
+      const until = now.until.getTime();
+      spent.set(whose, { believed: Math.min(until, real.getTime() + believedMs), until });
       return false;
     };
     return Object.assign(mayGo, {
+      left: (from: string, real: Date) => secondsTo(spent.get(networkOf(from))?.until ?? -Infinity, real),
       async giveBack(from: string, real: Date) {
         await count(networkOf(from), real, -1);
       },

@@ -52,8 +52,8 @@ export function downloadHandlers(
   /** Finds what the asker may have; asked for by an id after another, it is soon refused (see `brakes`). */
   async function found(id: string, asked: Looking): Promise<Thing> {
     const { brakes, who, by } = asked;
-    if (!(await brakes.fileLooks(who.operatorId, by.at)) || !(await brakes.fileMisses(who.operatorId, by.at)))
-      return asked.refuse("REQUEST_BUSY");
+    for (const brake of [brakes.fileLooks, brakes.fileMisses])
+      if (!(await brake(who.operatorId, by.at))) return asked.refuse("REQUEST_BUSY", brake.left(who.operatorId, by.at));
     const thing = await thingOf(id, asked, declared);
     if (!thing) return asked.refuse("FILE_NOTFOUND");
     await brakes.fileMisses.giveBack(who.operatorId, by.at);

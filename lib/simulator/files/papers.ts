@@ -79,7 +79,7 @@ const factsShape = paperShape.shape.facts;
 
 export const papersHandlers: Handlers<typeof paperCalls> = {
   async verifyPaper({ code: typed }, { prisma, by, brakes, refuse }) {
-    if (!(await brakes.paper(by.origin, by.at))) return refuse("REQUEST_BUSY");
+    if (!(await brakes.paper(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.paper.left(by.origin, by.at));
     const code = typedCode(typed);
     // whoever holds a paper does not know which world it is of: a code is unique in all of them
     const row = code ? await prisma.paper.findFirst({ where: { code } }) : null;

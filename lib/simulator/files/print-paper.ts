@@ -36,7 +36,8 @@ export async function printPaper(
   { userNo, operatorId, real }: Reader,
   t: Labels,
 ): Promise<Outgoing> {
-  if (!(await tx.brakes.print(operatorId, real))) throw new Refusal("REQUEST_BUSY");
+  if (!(await tx.brakes.print(operatorId, real)))
+    throw new Refusal("REQUEST_BUSY", tx.brakes.print.left(operatorId, real));
   const body = streamOf(printed(await confirmable(tx, document, userNo, t)));
   return { name: paperName(document, orderNo), type: typeOf("pdf"), body };
 }
@@ -76,8 +77,11 @@ export async function printArchive(
   const asked = papers.map(({ orderNo, document }) => `${orderNo} ${document.locale}`).join();
   const subject = `${kind}:${createHash("sha256").update(asked).digest("base64url")}`;
   if (!(await mayDownload(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
-  if (!(await tx.brakes.print(operatorId, real))) throw new Refusal("REQUEST_BUSY");
-  for (const _ of papers) if (!(await tx.brakes.archive(operatorId, real))) throw new Refusal("REQUEST_BUSY");
+  if (!(await tx.brakes.print(operatorId, real)))
+    throw new Refusal("REQUEST_BUSY", tx.brakes.print.left(operatorId, real));
+  for (const _ of papers)
+    if (!(await tx.brakes.archive(operatorId, real)))
+      throw new Refusal("REQUEST_BUSY", tx.brakes.archive.left(operatorId, real));
   const parts: Part[] = [];
   for (const { document, orderNo, t } of papers)
     parts.push({ name: paperName(document, orderNo), content: printed(await confirmable(tx, document, userNo, t)) });

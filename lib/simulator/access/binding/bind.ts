@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { CallContext, Handler, HandlerContext } from "../../handler";
 import { masked } from "../account";
-import { isCode, sendCode, useCode } from "../codes";
+import { isCode, sendCode, waitForCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellChange } from "../tell";
 import { newCode, type BindingKind } from "./kinds";
@@ -20,7 +20,9 @@ async function sendNew(
   return transact(async (tx) => {
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
     if (!(await isProven(tx, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    return (await sendCode(tx, newCode(kind, target), caller)) ? { sentTo: masked(target) } : refuse("CAPTCHA_BUSY");
+    return (await sendCode(tx, newCode(kind, target), caller))
+      ? { sentTo: masked(target) }
+      : refuse("CAPTCHA_BUSY", await waitForCode(tx, newCode(kind, target), caller));
   });
 }
 

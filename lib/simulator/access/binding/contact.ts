@@ -2,7 +2,7 @@ import type { binding } from "@/lib/access/calls/binding";
 import { mobileNumber } from "@/lib/access/entries";
 import type { Handler } from "../../handler";
 import { masked } from "../account";
-import { isCode, sendCode, useCode } from "../codes";
+import { isCode, sendCode, waitForCode, useCode } from "../codes";
 import { tellChange } from "../tell";
 import { newCode } from "./kinds";
 import { isSignInName } from "./taken";
@@ -28,7 +28,9 @@ export const sendContactCode: Handler<typeof binding.sendContactCode> = async (_
   transact(async (tx) => {
     const { phone, proven } = await contactOf(tx, who.operatorId);
     if (!phone || proven) return refuse("OPERATION_NOT_ALLOW");
-    return (await sendCode(tx, newCode("phone", phone), caller)) ? { sentTo: masked(phone) } : refuse("CAPTCHA_BUSY");
+    return (await sendCode(tx, newCode("phone", phone), caller))
+      ? { sentTo: masked(phone) }
+      : refuse("CAPTCHA_BUSY", await waitForCode(tx, newCode("phone", phone), caller));
   });
 
 /** Makes the phone a sign-in name, and tells the person's address of it. */

@@ -1,7 +1,7 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "../../handler";
 import { masked } from "../account";
-import { isCode, sendCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { oldCode, type BindingKind } from "./kinds";
 import { keepProof } from "./proof";
@@ -27,7 +27,9 @@ export const sendOld =
       if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
       const code = await codeTo(tx, who.operatorId, kind, sendType);
       if (!code) return refuse("OPERATION_NOT_ALLOW");
-      return (await sendCode(tx, code, caller)) ? { sentTo: masked(code.target) } : refuse("CAPTCHA_BUSY");
+      return (await sendCode(tx, code, caller))
+        ? { sentTo: masked(code.target) }
+        : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
     });
 
 /** Proves what is bound now; the code is used up by it. */

@@ -4,6 +4,7 @@ import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
+import { secondsTo } from "../../brakes/brake";
 import { recordCreation } from "../../store/transition";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
@@ -11,10 +12,13 @@ export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { 
   transact(async (tx) => {
     // the counter's row keeps all of them in one line, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(tx, "enquiry", "EQ");
-    const sent = await tx.prisma.enquiry.count({
+    const sent = await tx.prisma.enquiry.findMany({
       where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
+      orderBy: { sentAt: "asc" },
+      select: { sentAt: true },
     });
-    if (sent >= enquiriesPerHourMax) return tx.refuse("REQUEST_BUSY");
+    const first = sent.at(-enquiriesPerHourMax);
+    if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.sentAt, hourMs).getTime(), by.at));
     const person = who?.realm === "portal" ? who : undefined;
     const row = {
       ...entry,

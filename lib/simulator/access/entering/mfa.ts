@@ -60,7 +60,7 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
     const step = await stepOf(tx, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
     const begun = await begin(tx, step, caller);
-    return begun === "busy" ? refuse("CAPTCHA_BUSY") : begun;
+    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : begun;
   });
 
 /**

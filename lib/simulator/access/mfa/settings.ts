@@ -58,7 +58,7 @@ export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> =
     const step = await proofFor(tx, who, use, wanted);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
     const begun = await beginMfa(tx, step, caller);
-    return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
+    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: step.way, ...begun };
   });
 
 /** Switches MFA for the company's people. */
@@ -105,5 +105,5 @@ export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
       return refuse("OPERATION_NOT_ALLOW");
     const bound = { ...step, deed: { text: await boundText(tx, deed), words: await deedWords(tx, deed) } };
     const begun = await beginMfa(tx, bound, caller);
-    return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
+    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: step.way, ...begun };
   });

@@ -27,5 +27,5 @@ export const beginProof: Handler<typeof means.beginProof> = async (_, { who, cal
   transact(async (tx) => {
     const guard = await guardOf(tx, who.operatorId);
     const begun = await beginMfa(tx, guard, caller);
-    return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: guard.way, ...begun };
+    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: guard.way, ...begun };
   });

@@ -1,10 +1,13 @@
 import { linkDays } from "@/lib/access/terms";
 import type { Caller, Who } from "@/lib/call/who";
 import { translatorFor } from "../../../i18n/translator";
-import { isSendingAllowed } from "../codes";
+import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";
 import type { Tx } from "../../store/tx";
+
+/** One after another, of the people of one company. */
+const pace = { everyMs: 0 };
 
 /**
  * Sends a person the mail with the link that proves their address; links sent before cease to serve. Refused with
@@ -18,7 +21,8 @@ export async function sendInvitation(
   caller: Caller,
 ): Promise<void> {
   const { world, prisma } = tx;
-  if (!(await isSendingAllowed(tx, "invite", email, caller, { everyMs: 0 }))) return tx.refuse("REQUEST_BUSY");
+  if (!(await isSendingAllowed(tx, "invite", email, caller, pace)))
+    return tx.refuse("REQUEST_BUSY", await waitForSending(tx, "invite", email, caller, pace));
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");

@@ -2,7 +2,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { linkDays } from "@/lib/access/terms";
 import type { Handler } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
-import { isSendingAllowed } from "../codes";
+import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink, useLink } from "../links";
 import { comesIn, hasProven } from "../people/comes-in";
 import { sendOut } from "../outbox";
@@ -18,7 +18,8 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
   transact(async (tx) => {
     if ((await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
       return refuse("OPERATION_NOT_ALLOW");
-    if (!(await isSendingAllowed(tx, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
+    if (!(await isSendingAllowed(tx, "activate", email, caller)))
+      return refuse("CAPTCHA_BUSY", await waitForSending(tx, "activate", email, caller));
     const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: who.operatorId, email }, caller);
     const t = await translatorFor(caller.locale);
     await sendOut(

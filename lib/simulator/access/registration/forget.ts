@@ -3,7 +3,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "../../handler";
 import { useCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { forgetDevices } from "../sessions/devices";
 import { endLocks } from "../sign-in/login-lock";
@@ -36,7 +36,9 @@ export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
   if (!(await useCaptcha(context, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     const isSomebody = (await personOf(tx, loginNo)) !== undefined;
-    return (await sendCode(tx, codeTo(loginNo), caller, isSomebody)) ? {} : refuse("CAPTCHA_BUSY");
+    return (await sendCode(tx, codeTo(loginNo), caller, isSomebody))
+      ? {}
+      : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(loginNo), caller));
   });
 };
 

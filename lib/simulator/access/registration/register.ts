@@ -7,7 +7,7 @@ import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
 import { useCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
 import { enterOn } from "../sign-in/enter";
@@ -28,7 +28,9 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
 ) => {
   const { caller, refuse, transact } = context;
   if (!(await useCaptcha(context, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
-  return transact(async (tx) => ((await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
+  return transact(async (tx) =>
+    (await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(by), caller)),
+  );
 };
 
 /**
@@ -42,10 +44,12 @@ export const register: Handler<typeof registration.register> = async (
   const { world, now, by, caller, brakes, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !(await brakes.invitation(by.origin, by.at))) return context.refuse("REQUEST_BUSY");
+  if (invitationCode !== "" && !(await brakes.invitation(by.origin, by.at)))
+    return context.refuse("REQUEST_BUSY", brakes.invitation.left(by.origin, by.at));
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
-  if (!(await brakes.registering(whose, by.at))) return context.refuse("REQUEST_BUSY");
+  if (!(await brakes.registering(whose, by.at)))
+    return context.refuse("REQUEST_BUSY", brakes.registering.left(whose, by.at));
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
     if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");

@@ -2,7 +2,7 @@ import type { security } from "@/lib/access/calls/security";
 import type { Caller } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { masked } from "../account";
-import { isCode, sendCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { hashPassword } from "../secrets";
 import { checkPayPassword, standingOf } from "./pay-password";
 import { tellPerson } from "../tell";
@@ -22,7 +22,9 @@ export const sendPayPasswordCode: Handler<typeof security.sendPayPasswordCode> =
   transact(async (tx) => {
     const code = await codeTo(tx, who.operatorId, sendType);
     if (!code) return refuse("OPERATION_NOT_ALLOW");
-    return (await sendCode(tx, code, caller)) ? { sentTo: masked(code.target) } : refuse("CAPTCHA_BUSY");
+    return (await sendCode(tx, code, caller))
+      ? { sentTo: masked(code.target) }
+      : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
   });
 
 /** Another payment password for the one in force. */

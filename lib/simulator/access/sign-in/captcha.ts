@@ -17,7 +17,7 @@ const length = 4;
 
 /** A picture to be read, or work to be done instead. Its answer is in the outbox only outside production, so that scripts can sign in too. */
 export const captcha: Handler<typeof access.captcha> = async (_, { by, brakes, refuse, transact }) => {
-  if (!(await brakes.captcha(by.origin, by.at))) return refuse("CAPTCHA_BUSY");
+  if (!(await brakes.captcha(by.origin, by.at))) return refuse("CAPTCHA_BUSY", brakes.captcha.left(by.origin, by.at));
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);

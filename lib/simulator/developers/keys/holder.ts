@@ -27,10 +27,10 @@ export async function keyHolder(sql: Sql, brakes: Brakes, caller: Caller): Promi
   const hash = tokenHash(token);
   const row = isSecret(token) ? await keyRow(sql, { hash, host: plainHost(caller.host), real }) : undefined;
   if (!row || !serves(row, caller)) {
-    if (!(await brakes.unknownKey(from, real))) throw new Refusal("KEY_TOO_OFTEN");
+    if (!(await brakes.unknownKey(from, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.unknownKey.left(from, real));
     throw new Refusal("KEY_INVALID");
   }
-  if (!(await brakes.apiKey(row.keyId, real))) throw new Refusal("KEY_TOO_OFTEN");
+  if (!(await brakes.apiKey(row.keyId, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.apiKey.left(row.keyId, real));
   if (!isWithin(from, row.addresses)) {
     const by = { name: keyActor(row.keyId), origin: from, at: real };
     const event = { what: "developers.keyUsed", subject: row.keyId, outcome: "KEY_ADDRESS" };

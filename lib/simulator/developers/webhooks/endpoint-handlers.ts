@@ -142,7 +142,8 @@ const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId 
     where: { world: world.id, userNo: who.userNo, id: endpointId },
   });
   if (!endpoint) return refuse("ENDPOINT_NOTFOUND");
-  if (!(await brakes.webhookTest(who.operatorId, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.webhookTest(who.operatorId, by.at)))
+    return refuse("REQUEST_BUSY", brakes.webhookTest.left(who.operatorId, by.at));
   const [eventId, id] = [randomUUID(), randomUUID()];
   const message = { type: testEvent, timestamp: now, data: { endpointId } } as const;
   const body = JSON.stringify(z.encode(messageOf(testEvent, testData), message));

@@ -15,7 +15,8 @@ const told = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
  */
 export const signIn: Handler<typeof operations.signIn> = async ({ name, password, code }, context) => {
   const { by, caller, brakes, refuse, transact } = context;
-  if (!(await brakes.opsSignIn(caller.from, by.at))) return context.refuse("REQUEST_BUSY");
+  if (!(await brakes.opsSignIn(caller.from, by.at)))
+    return context.refuse("REQUEST_BUSY", brakes.opsSignIn.left(caller.from, by.at));
   const found = await context.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = await isOpsLocked(context.sql, name, by);

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
+import { downloadPauseSeconds } from "@/lib/files/terms";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { unsentAdvice, type sentAdvice as sentShape } from "@/lib/payments/calls/payments";
@@ -41,7 +42,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
       if (!mayAdvise(row.state, timesSent(await sentAdviceOf(tx, row.id))) || !to?.adviceEmail)
         return refuse("OPERATION_NOT_ALLOW");
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `advice:${orderNo}` }, by.at)))
-        return refuse("REQUEST_BUSY");
+        return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
       if (unsent) return refuse(refusalOf(unsent));
       const [sent] = await adviceViewsOf(tx, row.id);

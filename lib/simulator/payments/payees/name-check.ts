@@ -42,7 +42,8 @@ export async function guessing<T extends { readonly match: string }>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const merchant = `${world.id} ${userNo}`;
-  if (!(await brakes.nameMisses(merchant, by.at))) throw new Refusal("REQUEST_BUSY");
+  if (!(await brakes.nameMisses(merchant, by.at)))
+    throw new Refusal("REQUEST_BUSY", brakes.nameMisses.left(merchant, by.at));
   const said = await ask();
   if (said.match !== "close" && said.match !== "none") await brakes.nameMisses.giveBack(merchant, by.at);
   return said;

@@ -59,7 +59,8 @@ export const withdrawShare: Handler<typeof payeeAccounts.withdrawShare> = async 
 /** A payer does not know which world a link is of: a token is unique in all of them. */
 export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> = async ({ token }, context) => {
   const { by, brakes, refuse, prisma } = context;
-  if (!(await brakes.sharedAccount(by.origin, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.sharedAccount(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", brakes.sharedAccount.left(by.origin, by.at));
   const share = await prisma.receivingShare.findFirst({ where: { tokenHash: tokenHash(token), withdrawnAt: null } });
   const row =
     share &&

@@ -23,7 +23,8 @@ export async function payeeUser(tx: Asking, payeeUserNo: string): Promise<Row<"M
     where: { world: world.id, userNo: who.userNo, payeeUserNo, state: madeTransfer },
     select: { id: true },
   });
-  if (!before && !(await brakes.payeeLookups(`${world.id} ${who.userNo}`, by.at))) return tx.refuse("REQUEST_BUSY");
+  if (!before && !(await brakes.payeeLookups(`${world.id} ${who.userNo}`, by.at)))
+    return tx.refuse("REQUEST_BUSY", brakes.payeeLookups.left(`${world.id} ${who.userNo}`, by.at));
   const found = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
   return found && isFit(found) ? found : tx.refuse("PAYEE_USER_NOTFOUND");
 }

@@ -8,12 +8,14 @@ import { newToken, tokenHash } from "../../access/secrets";
 import { addressAt } from "../../access/site/address";
 import type { Handler, TxOf } from "../../handler";
 import { nextHiddenId } from "../../store/ids";
+import { secondsTo } from "../../brakes/brake";
 import { recordCreation, transition } from "../../store/transition";
 import { isMatching, livenessPassed, stateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
   const { who, by, brakes, refuse } = context;
-  if (!(await brakes.identity(who.operatorId, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.identity(who.operatorId, by.at)))
+    return refuse("REQUEST_BUSY", brakes.identity.left(who.operatorId, by.at));
   return {
     isMatching: await isMatching(context, who.userNo, person),
     isPassed: await livenessPassed(context, who.userNo, person),
@@ -52,8 +54,13 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
 async function endEarlier(tx: Begins): Promise<void> {
   const { who, by, world } = tx;
   const own = { world: world.id, userNo: who.userNo, operatorId: who.operatorId };
-  const today = await tx.prisma.liveness.count({ where: { ...own, madeAt: { gt: later(by.at, -dayMs) } } });
-  if (today >= livenessPerDayMax) return tx.refuse("REQUEST_BUSY");
+  const today = await tx.prisma.liveness.findMany({
+    where: { ...own, madeAt: { gt: later(by.at, -dayMs) } },
+    orderBy: { madeAt: "asc" },
+    select: { madeAt: true },
+  });
+  const first = today.at(-livenessPerDayMax);
+  if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.madeAt, dayMs).getTime(), by.at));
   for (const check of await tx.prisma.liveness.findMany({ where: { ...own, state: machine.first } }))
     await transition(tx, machine, check, "expire");
 }

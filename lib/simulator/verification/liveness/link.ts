@@ -18,7 +18,7 @@ const maskedName = (name: string): string => [...name].map((sign, at) => (at ===
 
 export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({ token }, context) => {
   const { by, brakes, refuse, prisma } = context;
-  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.liveness.left(by.origin, by.at));
   const check = (await checkOf(context, token)) ?? refuse("LINK_UNUSABLE");
   const { world, userNo } = check;
   const company = await prisma.merchant.findFirst({ where: { world, userNo }, select: { name: true } });
@@ -34,7 +34,7 @@ export const answerLiveness: Handler<typeof livenessCalls.answerLiveness> = asyn
   { token, outcome },
   { by, brakes, transact, refuse },
 ) => {
-  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY");
+  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.liveness.left(by.origin, by.at));
   return transact(async (tx) => {
     const check = (await checkOf(tx, token)) ?? refuse("LINK_UNUSABLE");
     if (check.state !== machine.first) return refuse("LINK_USED");
