@@ -56,35 +56,9 @@ const secret = () => randomBytes(32).toString("base64url");
 
 /** Opens a bank with so many merchants, each owning more than a benchmark can spend of dollars and euros. */
 export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
-  process.env.SESSION_SECRET ??= secret();
-  process.env.PASSWORD_PEPPER ??= secret();
-  const server = await cluster({ preload: "pg_stat_statements" });
-  bench.defer(server.stop);
-  await migrate(server.url);
-  const db = openDatabase(server.url, { max: 4 });
-  bench.defer(db.close);
-  await makeBenchWorld(db);
-  bench.say(`opening a bank with ${merchants} merchants …`);
-  const people = await openMerchants(db, merchants);
-  const operations = await operationsSession(db);
-  const port = String(await freePort());
-  const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR, PORTAL_PROCESSES } = process.env;
-  const started = tool(["start"], {
-    PORT: port,
-    DATABASE_URL: server.url,
-    SESSION_SECRET,
-    PASSWORD_PEPPER,
-    OPS_HOST: "localhost",
-    LOG_LEVEL: "silent",
-    ...(BUILD_DIR && { BUILD_DIR }),
-    ...(PORTAL_PROCESSES && { PORTAL_PROCESSES }),
-  });
-  bench.defer(async () => {
-    started.signal("SIGTERM");
-    await started.ended;
-  });
-  await started.said("Ctrl-C stops it.");
-  const portal = processBelow(started.pid, "cluster", "serve");
+  const books = await openBooks(bench, merchants);
+  const { db, server, people, operations } = books;
+  const portal = await portalOf(bench, books);
   const admin = new pg.Client(server.adminUrl);
   await admin.connect();
   bench.defer(() => admin.end());
@@ -103,14 +77,79 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
       throw new Error("the bank has more merchants than a benchmark has clients");
     },
     operations,
-    line: (token) => lineTo(Number(port), token),
-    cpu: () => ({ portal: cpuOf(portal), database: cpuOf(server.pid()) }),
+    line: portal.line,
+    cpu: portal.cpu,
     async statements(work) {
       const before = await sent();
       await work();
       const after = [...(await sent())].map(([text, calls]) => [text, calls - (before.get(text) ?? 0)] as const);
       return new Map(after.filter(([, calls]) => calls > 0));
     },
+  };
+}
+
+/** What portals of a bank share: the database server, with its merchants. */
+export interface Books {
+  readonly db: Database;
+  readonly server: Awaited<ReturnType<typeof cluster>>;
+  readonly people: readonly Person[];
+  readonly operations: string;
+}
+
+/** Opens the books of so many merchants on a server of their own, at which nobody works yet. */
+export async function openBooks(bench: Bench, merchants: number): Promise<Books> {
+  process.env.SESSION_SECRET ??= secret();
+  process.env.PASSWORD_PEPPER ??= secret();
+  const server = await cluster({ preload: "pg_stat_statements" });
+  bench.defer(server.stop);
+  await allowConnections(server);
+  await migrate(server.url);
+  const db = openDatabase(server.url, { max: 4 });
+  bench.defer(db.close);
+  await makeBenchWorld(db);
+  bench.say(`opening a bank with ${merchants} merchants …`);
+  return { db, server, people: await openMerchants(db, merchants), operations: await operationsSession(db) };
+}
+
+/** As many connections as several portals may take: a process of each up to 21. */
+async function allowConnections(server: Books["server"]): Promise<void> {
+  const admin = new pg.Client(server.adminUrl);
+  await admin.connect();
+  await admin.query("alter system set max_connections = 200");
+  await admin.end();
+  server.kill();
+  server.start();
+}
+
+/** A portal with its worker that `npm start` has begun on a bank's books. */
+export type BankPortal = Pick<Bank, "line" | "cpu"> & { readonly stop: () => Promise<void> };
+
+/** Starts one, by so many processes where that is said. */
+export async function portalOf(bench: Bench, { server }: Books, processes?: number): Promise<BankPortal> {
+  const port = String(await freePort());
+  const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR, PORTAL_PROCESSES } = process.env;
+  const many = processes === undefined ? PORTAL_PROCESSES : String(processes);
+  const started = tool(["start"], {
+    PORT: port,
+    DATABASE_URL: server.url,
+    SESSION_SECRET,
+    PASSWORD_PEPPER,
+    OPS_HOST: "localhost",
+    LOG_LEVEL: "silent",
+    ...(BUILD_DIR && { BUILD_DIR }),
+    ...(many && { PORTAL_PROCESSES: many }),
+  });
+  const stop = async () => {
+    started.signal("SIGTERM");
+    await started.ended;
+  };
+  bench.defer(stop);
+  await started.said("Ctrl-C stops it.");
+  const portal = processBelow(started.pid, "cluster", "serve");
+  return {
+    line: (token) => lineTo(Number(port), token),
+    cpu: () => ({ portal: cpuOf(portal), database: cpuOf(server.pid()) }),
+    stop,
   };
 }
 

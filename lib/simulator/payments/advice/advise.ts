@@ -5,6 +5,8 @@ import { payment } from "@/lib/payments/states";
 import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
+import type { Detail } from "@/lib/call/refusals";
+import { secondsTo } from "../../brakes/brake";
 import { sendOut } from "../../access/outbox";
 import { nextManyIds } from "../../store/ids";
 import type { Row } from "../../store/records";
@@ -109,10 +111,29 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: Advised): Prom
  */
 async function spentAllowance(tx: Tx, userNo: string, email: string): Promise<Unsent | null> {
   await nextManyIds(tx, `advice${userNo}`, "RA", 0);
-  const sent = { world: tx.world.id, userNo, unsent: null, sentAt: { gt: later(tx.now, -dayMs) } };
+  const sent = sentOfDay(tx, userNo);
   if ((await tx.prisma.paymentAdvice.count({ where: sent })) >= adviceDayMax) return "merchantLimit";
   const toAddress = await tx.prisma.paymentAdvice.count({ where: { ...sent, email } });
   return toAddress >= adviceAddressDayMax ? "addressLimit" : null;
+}
+
+const sentOfDay = (tx: Tx, userNo: string) => ({
+  world: tx.world.id,
+  userNo,
+  unsent: null,
+  sentAt: { gt: later(tx.now, -dayMs) },
+});
+
+/** When an allowance that is used up has room again, as the refusal says it: once its oldest is a day ago. */
+export async function untilAllowed(tx: Tx, userNo: string, unsent: Unsent, email: string): Promise<Detail> {
+  const isOfAddress = unsent === "addressLimit";
+  const sent = await tx.prisma.paymentAdvice.findMany({
+    where: { ...sentOfDay(tx, userNo), ...(isOfAddress && { email }) },
+    orderBy: { sentAt: "asc" },
+    select: { sentAt: true },
+  });
+  const first = sent.at(-(isOfAddress ? adviceAddressDayMax : adviceDayMax));
+  return first ? secondsTo(later(first.sentAt, dayMs).getTime(), tx.now) : {};
 }
 
 /** Notes an advice that was sent, or why one that was due was not. */

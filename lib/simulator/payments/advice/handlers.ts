@@ -12,7 +12,7 @@ import { lockRow } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { toPayeeView } from "../orders/views";
 import { ownPayee, readPayee } from "../payees/payee-records";
-import { mayAdvise, payeeToAdvise, refusalOf, sendAdvice, sentAdviceOf, timesSent } from "./advise";
+import { mayAdvise, payeeToAdvise, refusalOf, sendAdvice, sentAdviceOf, timesSent, untilAllowed } from "./advise";
 
 export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
   async setPayeeAdvice(takes, asked) {
@@ -44,7 +44,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `advice:${orderNo}` }, by.at)))
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
-      if (unsent) return refuse(refusalOf(unsent));
+      if (unsent) return refuse(refusalOf(unsent), await untilAllowed(tx, who.userNo, unsent, to.adviceEmail));
       const [sent] = await adviceViewsOf(tx, row.id);
       invariant(sent, "what was sent is noted");
       return sent;

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import os from "node:os";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { money } from "@/lib/money/money";
+import { pairOf, parseRate } from "@/lib/money/rate";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
+import { openBooks, payPassword, portalOf, type BankPortal, type Books, type Line } from "./bank";
+import { median, ratioAtLeast, ratioAtMost, throughput, type Bench, type Benchmark } from "./harness";
+import { world } from "./ledger";
+
+const processes = [1, 2, 4] as const;
+const clients = 16;
+const seconds = 4;
+const rounds = 3;
+/** How many lines a client takes turns with where it does not stay with one process. */
+const linesEach = 4;
+const ordersEach = 10;
+/** Above this part of the processors in use more processes have nothing left to use. */
+const usedUp = 0.9;
+
+type Verb = (line: Line) => Promise<unknown>;
+
+const verbs: Readonly<Record<string, Verb>> = {
+  "balances read": (line) => line(accounts.balances, {}),
+  "lists read": (line) => line(exchange.orders, { currentPage: 1, pageSize: 20 }),
+  "quotes locked": (line) => line(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) }),
+};
+
+/** What a round came to: how many a second, milliseconds of processor each, and how much of the machine was in use. */
+interface Round {
+  readonly perSecond: number;
+  readonly portalMs: number;
+  readonly databaseMs: number;
+  readonly used: number;
+}
+
+export const benchmark: Benchmark = {
+  name: "SCALE-2",
+  about: "calls by 1, 2 and 4 processes of the portal on one PostgreSQL, and that jobs are done once by all of them",
+  async run(bench) {
+    const books = await openBooks(bench, clients);
+    await stopTicks(books);
+    const came: Came = new Map();
+    for (const [at, count] of processes.entries()) {
+      await openDay(books, at);
+      const portal = await portalOf(bench, books, count);
+      for (const [what, verb] of Object.entries(verbs)) {
+        const measured = (isSticky: boolean) => roundsOf(bench, books, portal, count, verb, isSticky);
+        came.set(`${what} ${count}`, { staying: await measured(true), changing: await measured(false) });
+      }
+      await jobsOnce(bench, books, portal, at);
+      await portal.stop();
+    }
+    for (const what of Object.keys(verbs)) for (const count of processes) report(bench, came, what, count);
+  },
+};
+
+type Came = Map<string, { readonly staying: readonly Round[]; readonly changing: readonly Round[] }>;
+
+function report(bench: Bench, came: Came, what: string, count: number): void {
+  const of = (processes: number) => {
+    const both = came.get(`${what} ${processes}`);
+    if (!both) throw new Error(`${what} was measured with ${processes}`);
+    return both;
+  };
+  const figure = (all: readonly Round[], name: keyof Round) => median(all.map((one) => one[name]));
+  const [{ staying, changing }, alone] = [of(count), of(1).staying];
+  const by = `${what}, ${count} ${count === 1 ? "process" : "processes"}`;
+  const perSecond = figure(staying, "perSecond");
+  const hasRoom = figure(staying, "used") < usedUp;
+  bench.report({
+    metric: `${by}, a second`,
+    ours: perSecond,
+    reference: { name: "itself with 1", value: figure(alone, "perSecond") },
+    // as many times as there are processes, as long as there is something left that they could use
+    ...(count > 1 && hasRoom && { target: ratioAtLeast(0.8 * count) }),
+  });
+  bench.report({
+    metric: `${by}, a second, each client with ${linesEach} lines by turns`,
+    ours: figure(changing, "perSecond"),
+    reference: { name: "each with one", value: perSecond },
+  });
+  for (const name of ["portalMs", "databaseMs"] as const)
+    bench.report({
+      metric: `${by}, CPU of the ${name === "portalMs" ? "portal" : "database"}, ms each`,
+      ours: figure(staying, name),
+      reference: { name: "itself with 1", value: figure(alone, name) },
+      // what 0.8 of as many times as much comes to, where the processors are what there is no more of
+      ...(count > 1 && name === "portalMs" && { target: ratioAtMost(1.25) }),
+    });
+  bench.report({ metric: `${by}, processors in use, of 1`, ours: figure(staying, "used") });
+}
+
+async function roundsOf(
+  bench: Bench,
+  { people }: Books,
+  portal: BankPortal,
+  count: number,
+  verb: Verb,
+  isSticky: boolean,
+): Promise<Round[]> {
+  // the system hands connections to the processes in turn, so one line stays with one process
+  const lines = people.map(({ token }) => Array.from({ length: isSticky ? 1 : linesEach }, () => portal.line(token)));
+  const once = () => measured(portal, lines, verb);
+  // each process has its own code to compile, and gets a part of what is asked
+  for (let warm = 0; warm < count; warm += 1) await once();
+  const all: Round[] = [];
+  for (let round = 0; round < bench.rounds(rounds); round += 1) all.push(await once());
+  return all;
+}
+
+async function measured(portal: BankPortal, lines: readonly (readonly Line[])[], verb: Verb): Promise<Round> {
+  let done = 0;
+  const [before, machineBefore] = [portal.cpu(), machine()];
+  const perSecond = await throughput(clients, seconds * 1_000, async (client) => {
+    const own = lines[client] ?? [];
+    const line = own[(done += 1) % own.length];
+    if (!line) throw new Error("each client has a line");
+    await verb(line);
+  });
+  const [after, machineAfter] = [portal.cpu(), machine()];
+  return {
+    perSecond,
+    portalMs: (after.portal - before.portal) / done,
+    databaseMs: (after.database - before.database) / done,
+    used: 1 - (machineAfter.idle - machineBefore.idle) / (machineAfter.all - machineBefore.all),
+  };
+}
+
+/** The processors' time so far: all of it, and what nobody used. */
+function machine(): { readonly all: number; readonly idle: number } {
+  const times = os.cpus().map((cpu) => cpu.times);
+  const idle = times.reduce((sum, one) => sum + one.idle, 0);
+  return { idle, all: times.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq + one.idle, 0) };
+}
+
+/** One day after another at ten in the morning: the market is open, and the clock stands. */
+const morning = (at: number): Date => later(beijing("2026-03-18", 10), at * dayMs);
+
+const openDay = ({ db }: Books, at: number) =>
+  db.sql("update world set clock_mode = 'held', clock_at = $2::timestamptz where id = $1::uuid", [world, morning(at)]);
+
+/** No ticks between morning and midnight: nothing but the orders' own expiry falls due, and rates do not grow too old. */
+async function stopTicks({ db }: Books): Promise<void> {
+  await db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world]);
+  await db.sql(`update world set terms = terms || '{"rateAgeSeconds": 1000000000}' where id = $1::uuid`, [world]);
+}
+
+/**
+ * Places limit orders, lets the day end while its clock runs, and has every client ask at once: requests in all processes
+ * and the worker find the same jobs due. Each order must expire once, and give back once what it held.
+ */
+async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal, at: number): Promise<void> {
+  const lines = people.map(({ token }) => Array.from({ length: linesEach }, () => portal.line(token)));
+  const validUntil = dayOf(morning(at));
+  const value = parseRate("7.0600");
+  if (!value) throw new Error("the target is a rate");
+  const target = { ...pairOf("USD", "CNH"), value };
+  for (const [line] of lines)
+    for (let no = 0; line && no < ordersEach; no += 1)
+      await line(
+        exchange.placeLimit,
+        {
+          sell: "USD",
+          buy: "CNH",
+          amount: money("USD", 100_00n),
+          target,
+          validUntil,
+          payPassword,
+        },
+        randomUUID(),
+      );
+  await db.sql(
+    "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = now() where id = $1::uuid",
+    [world, later(beijing(validUntil, 0), dayMs)],
+  );
+  await Promise.all(lines.flat().map((line) => line(accounts.balances, {})));
+  const counted = await outcomeOf({ db }, at);
+  const all = people.length * ordersEach;
+  if (counted.expired !== all || counted.events !== all || counted.held !== 0n || counted.stuck > 0)
+    throw new Error(`${all} orders were to expire once: ${JSON.stringify(counted, (_, one: unknown) => String(one))}`);
+  bench.report({ metric: `orders expired once each, of ${all}, by requests of all processes`, ours: counted.expired });
+}
+
+/** What became of a day's orders, once nothing is due any more. */
+async function outcomeOf({ db }: Pick<Books, "db">, at: number) {
+  const since = morning(at);
+  const expired = { world, kind: "limit", state: "timeOut", placedAt: { gte: since } };
+  const [orders, events, stuck, held] = [
+    await db.prisma.exchangeOrder.count({ where: expired }),
+    await db.prisma.history.count({ where: { world, event: "expire", at: { gte: since } } }),
+    await db.prisma.due.count({ where: { world, state: "stuck" } }),
+    await db.prisma.account.aggregate({ where: { world, purpose: "held" }, _sum: { balance: true } }),
+  ];
+  return { expired: orders, events, stuck, held: held._sum.balance ?? 0n };
+}
