@@ -80,13 +80,7 @@ export function handsOf(
     const refusal = may(who, call.needs);
     if (refusal) return refuse(refusal);
     asked += 1;
-    const fields = shapeOf(call.takes) ?? {};
-    const filledIn = {
-      ...("payPassword" in fields && { payPassword: hasBeginning ? demoPayPassword : payPasswordOf(world) }),
-      ...(signsPeopleIn.has(call) && !isProduction() && { password: demoPassword }),
-      ...takes,
-      ...(takesWorld(call) && { world }),
-    };
+    const filledIn = { ...passwordsFor(call, { world, hasBeginning }), ...takes, ...(takesWorld(call) && { world }) };
     return ask(call, filledIn, who, `scenario-${no}-${asked}`);
   }
 
@@ -124,6 +118,14 @@ export function handsOf(
     },
   };
 }
+
+/** The passwords that a call takes, which no text says. */
+const passwordsFor = (call: Call, { world, hasBeginning }: Pick<StepOf, "world" | "hasBeginning">): object => ({
+  ...("payPassword" in (shapeOf(call.takes) ?? {}) && {
+    payPassword: hasBeginning ? demoPayPassword : payPasswordOf(world),
+  }),
+  ...(signsPeopleIn.has(call) && !isProduction() && { password: demoPassword }),
+});
 
 /** Has a file on disk, as one that came in, for as long as it is worked with. */
 async function withFile({ name, text }: SentFile, work: (file: Stored) => Promise<unknown>): Promise<unknown> {

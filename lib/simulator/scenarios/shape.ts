@@ -56,11 +56,9 @@ const { product } = productActions.decideProduct.takes.shape;
 
 /** A role that a merchant has of its own. */
 const roleShape = z.object({
-  /** Pages and actions by their names, or what a ready-made role permits. */
-  permits: z.union([
-    z.enum(readyRoles),
-    z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)),
-  ]),
+  /** What a ready-made role permits; without one, these pages and actions. */
+  ready: z.optional(z.enum(readyRoles)),
+  permits: z._default(z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)), []),
   state: z._default(z.enum(role.states), role.first),
 });
 

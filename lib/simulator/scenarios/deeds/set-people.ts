@@ -13,16 +13,14 @@ import { addsPerson, ownerName } from "./people";
 export function setsPeople({ name, offset, value }: MerchantPart, merchant: MerchantOf, reading: Reading): void {
   const { roles = {}, people: persons = {}, review } = merchant;
   const at = (section: string) => entryOf(value, section)?.offset ?? offset;
-  for (const [roleName, { permits, state }] of Object.entries(roles))
+  for (const [roleName, { ready, permits, state }] of Object.entries(roles))
     reading.sets(
       at("roles"),
       "access.saveRole",
       async ({ ask }) => {
-        const ready = typeof permits === "string" && { ready: permits };
-        const made = await ask(people.saveRole, { roleName, roleState: "enabled", ...ready });
+        const made = await ask(people.saveRole, { roleName, roleState: "enabled", ...(ready && { ready }) });
         const { roleId } = made;
-        const saved =
-          typeof permits === "string" ? made : await ask(people.savePermissions, { roleId, permissions: permits });
+        const saved = ready ? made : await ask(people.savePermissions, { roleId, permissions: permits });
         return state === "enabled" ? saved : ask(people.saveRole, { roleId, roleName, roleState: state });
       },
       { by: name },

@@ -26,7 +26,7 @@ export interface MerchantThen {
 /** A role of a merchant, in the words of a scenario. */
 interface RoleThen {
   readonly name: string;
-  readonly takes: { readonly permits: ReadyRole | readonly string[]; readonly state?: string };
+  readonly takes: { readonly ready?: ReadyRole; readonly permits?: readonly string[]; readonly state?: string };
 }
 
 /** Somebody of a merchant beside its owner: without what they sign in with. */

@@ -14,9 +14,10 @@ export const nobodyThen: PeopleThen = { roles: [], people: [], review: null };
 const permissionsOfEach = readyRoles.map((ready) => [ready, permissionsOfReady(ready, grantables).join()] as const);
 
 /** What of some permissions a role can hold, in the order of the menu; of a ready-made role its name says as much. */
-function granted(held: readonly string[]): ReadyRole | string[] {
+function granted(held: readonly string[]): { readonly ready: ReadyRole } | { readonly permits: string[] } {
   const permits = grantables.flatMap(({ permission }) => (held.includes(permission) ? [permission] : []));
-  return permissionsOfEach.find(([, all]) => all === permits.join())?.[0] ?? permits;
+  const [ready] = permissionsOfEach.find(([, all]) => all === permits.join()) ?? [];
+  return ready ? { ready } : { permits };
 }
 
 /** The roles and people of a merchant as they are, and who of them reviews its payments. */
@@ -36,11 +37,11 @@ export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {
     roles: [
       ...roles.map(({ name, permissions, state }) => ({
         name,
-        takes: { permits: granted(permissions), ...(state !== roleMachine.first && { state }) },
+        takes: { ...granted(permissions), ...(state !== roleMachine.first && { state }) },
       })),
       ...own.map(({ role, permissions }) => ({
         name: role,
-        takes: { permits: granted(permissionsOf({ permissions, rolePermissions: null, roleState: null })) },
+        takes: granted(permissionsOf({ permissions, rolePermissions: null, roleState: null })),
       })),
     ],
     people: rows.map((row) => ({
