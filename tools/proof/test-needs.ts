@@ -21,6 +21,7 @@ const needs: readonly Need[] = [
     brew: "postgresql@17",
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined,
   },
+  { what: "certificates of the tests' own", debian: "openssl", isThere: hasOpenssl },
 ];
 
 /** Has Playwright a browser of its own on this machine? */
@@ -33,6 +34,10 @@ async function ownBrowser(): Promise<boolean> {
 function hasChineseFonts(): boolean {
   if (process.platform !== "linux") return true;
   return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
+}
+
+function hasOpenssl(): boolean {
+  return spawnSync("openssl", ["version"]).status === 0;
 }
 
 /** What the long programme needs besides: a cluster of databases, of Debian's packages. */

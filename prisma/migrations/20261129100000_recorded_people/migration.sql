@@ -1,3 +1,3 @@
--- sealed 1c2217013948b2c41d67c86ab2cf1f876f24f7e7e5d6649ff309e534e51f6f6c
+-- sealed 0a3f8a43a6cb741ff7f13375d93c8185ef90456bce3d997a1761bc6c5ef7b631
 -- Who of a merchant's people did a step that was recorded, where it was not the owner.
 ALTER TABLE "recorded_step" ADD COLUMN "person" UUID;
