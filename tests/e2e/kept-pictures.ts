@@ -31,17 +31,20 @@ function drawn(image: Image | Canvas, width: number, height: number, from = imag
   return canvas;
 }
 
+/** Element by element: the page's policy takes no stylesheet of anybody else's. */
+async function hide(page: Page, selector: string | undefined): Promise<void> {
+  if (selector === undefined) return;
+  await page.locator(selector).evaluateAll((found) => {
+    for (const one of found) if (one instanceof HTMLElement) one.style.display = "none";
+  });
+}
+
 async function pictureOf(page: Page, name: string): Promise<Buffer> {
   await ready(page);
   await page.evaluate(() => document.fonts.ready);
+  await hide(page, volatile[name]);
   const image = await loadImage(
-    await page.screenshot({
-      fullPage: true,
-      animations: "disabled",
-      caret: "hide",
-      scale: "css",
-      style: `${volatile[name] ?? "[hidden]"} { display: none !important }`,
-    }),
+    await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide", scale: "css" }),
   );
   const height = Math.min(image.height, heightMax);
   return drawn(image, Math.round(image.width / shrink), Math.round(height / shrink), height).encode("webp", quality);

@@ -52,7 +52,8 @@ async function installed(kind: "server" | "embedded"): Promise<Installation> {
   });
   await run.said("Ctrl-C stops it.");
   let killed = 0;
-  const below = (...words: string[]) => process.kill(processBelow(run.pid, ...words), "SIGKILL");
+  // one that was killed just now is waited for
+  const below = (word: string) => vi.waitFor(() => process.kill(processBelow(run.pid, word), "SIGKILL"), 30_000);
   return {
     port: Number(settings.PORT),
     async open() {
@@ -71,9 +72,7 @@ async function installed(kind: "server" | "embedded"): Promise<Installation> {
         await run.ended;
         run = begun();
         await run.said("Ctrl-C stops it.");
-      } else if (part === "the portal") below("serve");
-      else if (part === "the worker") below("worker");
-      else below("embedded");
+      } else await below({ "the portal": "serve", "the worker": "worker", "the database": "embedded" }[part]);
     },
   };
 }
@@ -84,7 +83,7 @@ async function round(askers: readonly { readonly ask: Ask; readonly payeeId: str
     const made: string[] = [];
     for (let no = 0; no < ordersEach; no += 1) {
       const order = paying(payeeId, {
-        amount: { currency: "USD", minor: 10_00n },
+        amount: { currency: "USD", minor: 100_00n },
         reference: randomUUID().replaceAll("-", "").slice(0, 20),
       });
       made.push((await ask(payments.pay, order, randomUUID())).orderNo);
