@@ -1,6 +1,6 @@
 import { expect, describe } from "vitest";
 import type { Call } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
+import { Refusal, refusals } from "@/lib/call/refusals";
 import type { RealNameState } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
 import { tokenHash } from "@/lib/simulator/access/secrets";
@@ -279,7 +279,7 @@ describe(`every call lets in exactly whom its row says, whatever their role, per
           cell,
           code ?? "REQUEST_BUSY",
           code ? statuses[code] : 429,
-          null,
+          code ? null : { retryAfter: refusals.REQUEST_BUSY.again },
           code ? 0 : 1,
         ]);
         expect(seen.headers.get("x-request-id")).toBe("request-1");

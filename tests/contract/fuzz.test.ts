@@ -214,7 +214,11 @@ function validate(call: Call, { status, envelope, text, headers, bugs }: Seen): 
   expect(isRefusalCode(envelope.code)).toBe(true);
   expect(envelope.message).not.toBe("");
   expect(telling.filter((word) => envelope.message.includes(word))).toEqual([]);
-  expect(envelope.result === null || Object.keys(envelope.result ?? {}).join() === "issues").toBe(true);
+  if (status === 429) {
+    const retryAfter = Number(headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(envelope.result).toEqual({ retryAfter });
+  } else expect(envelope.result === null || Object.keys(envelope.result ?? {}).join() === "issues").toBe(true);
 }
 
 const said = new Map<string, number>();
