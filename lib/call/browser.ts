@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
-import type { RefusalCode } from "./refusals";
+import { isOpenEnded } from "./refusals";
 import { confirmed, type Priced, type Shown } from "./step-up";
 import { notPermitted, send, RefusedError, type NoResponseError } from "./send";
 
@@ -64,11 +64,6 @@ export function requestKey(call: Call, input: unknown): string {
   const wire = wireText(call, fields);
   return file ? `${wire} ${file.name} ${file.size} ${file.lastModified}` : wire;
 }
-
-/**
- * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
- */
-const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
 
 /**
  * Sends, and revalidates every loaded reply that this call changes. The same input sent again before it was answered (a

@@ -307,6 +307,11 @@ export const atTheDoor = [
 export type AtTheDoor = (typeof atTheDoor)[number];
 
 /**
+ * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
+ */
+export const isOpenEnded = (code: string): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
+
+/**
  * Codes that only a payments API gives (specification 1, section 8): the simulator has neither cards nor chains nor
  * signatures. A payments API may answer any call with them, with its own text.
  */

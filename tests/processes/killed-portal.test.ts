@@ -83,7 +83,7 @@ test("portals killed amid payments and settlements leave nothing half-done: each
   const lineOf = async ({ operatorId }: Who) =>
     insisting(
       lineTo(port, await openSession(db.sql, "portal", world.id, operatorId, world.caller({ at: new Date() }))),
-      answered,
+      { answered },
     );
   const inTurn = async (one: Ready, work: (ask: Ask, one: Ready, no: number) => Promise<string>) => {
     const [ask, made] = [await lineOf(one.who), [] as string[]];

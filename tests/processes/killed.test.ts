@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isOpenEnded } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { openSession } from "@/lib/simulator/access/sessions/session";
@@ -116,7 +117,7 @@ for (const kind of ["server", "embedded"] as const)
         ready.map(async ({ who: { operatorId }, payeeId }) => {
           const caller = world.caller({ at: new Date() });
           const token = await openSession(db.sql, "portal", world.id, operatorId, caller);
-          return { ask: insisting(lineTo(at.port, token)), payeeId };
+          return { ask: insisting(lineTo(at.port, token), { goesOn: isOpenEnded }), payeeId };
         }),
       );
       await db.sql(

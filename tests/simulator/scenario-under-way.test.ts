@@ -16,12 +16,10 @@ import { whoOf } from "@/lib/simulator/scenarios/who-of";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { american, paying } from "../fixtures/paying";
-import { played } from "../fixtures/played";
+import { played, wrong } from "../fixtures/played";
 import { Driven } from "../fixtures/recorded";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
-const wrong = ({ steps }: Awaited<ReturnType<typeof played>>) =>
-  steps.filter(({ outcome }) => outcome === "failed" || outcome === "unmet");
 const page = { currentPage: 1, pageSize: 20 };
 
 async function company(world: TestWorld): Promise<{ driven: Driven; owner: Who }> {

@@ -153,13 +153,12 @@ async function backUp(
 
 /** Waits until all that was written so far is in the archive. */
 async function untilArchived(adminUrl: string, archive: string): Promise<void> {
-  const client = new pg.Client(adminUrl);
-  await client.connect();
-  // a commit of the server's own, so that what ends with an instant has something to end before
-  await client.query("select pg_logical_emit_message(true, 'portal', 'archived'), txid_current()");
-  const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
-  await client.end();
-  await until(`${rows[0]?.file} is in the archive`, async () => existsSync(path.join(archive, rows[0]?.file ?? "")));
+  const [last] = await asked<{ file: string }>(adminUrl, [
+    // a commit of the server's own, so that what ends with an instant has something to end before
+    "select pg_logical_emit_message(true, 'portal', 'archived'), txid_current()",
+    "select pg_walfile_name(pg_switch_wal()) as file",
+  ]);
+  await until(`${last?.file} is in the archive`, async () => existsSync(path.join(archive, last?.file ?? "")));
 }
 
 /**

@@ -27,3 +27,9 @@ export async function together<T extends readonly unknown[]>(
     return one.value;
   }) as unknown as T;
 }
+
+/** A rejection before anybody awaits it is reported where it is awaited. */
+export function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

@@ -6,13 +6,13 @@ import { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { Merged, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "../../store/database";
 import type { Row } from "../../store/records";
-import { together } from "../../store/together";
+import { heard, together } from "../../store/together";
 import { inWorld, txAt, type InWorld, type Tx } from "../../store/tx";
 import { worldNow, type World } from "../../worlds/world";
 import { bytesOf } from "../materials";
 import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
 import { fileOf, opened } from "../stored-files";
-import { eachPortion, faultOf, heard, listIn, UnreadableList, type KnownList } from "./list-in";
+import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
 import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
 
 const leaseMs = minuteMs;

@@ -27,8 +27,9 @@ async function positionOf({ prisma }: Db, world: string, userNo: string): Promis
 }
 
 /**
- * Has what has just been committed be seen by whoever did it, and what operations did (or the clock, whose
- * request moved it: nobody) by everybody in the world: until a replica shows it, their reads go to the primary. Nothing where there is no replica.
+ * Has what has just been committed be seen by whoever did it, and what operations did, or the clock that a request moved
+ * (nobody), by everybody in the world: until a replica shows it, their reads go to the primary. Nothing where there is no
+ * replica.
  */
 export async function noteOwnWrite(db: Database, world: string, who: Holder | null): Promise<void> {
   if (db.replica) await asNobody(() => noteWrite(db, world, whose(who)));

@@ -13,7 +13,6 @@ import {
   type RowFault,
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
-import { heard } from "../../../files/sheets/list-in";
 import { payeesAt } from "../../payees/known-payees.sql";
 import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
@@ -21,6 +20,7 @@ import { dollarsUpAt } from "../../../market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { repeatsOf } from "../../repeats/repeated";
 import type { Mids } from "../../../market/path";
+import { heard } from "../../../store/together";
 import type { InWorld, Tx } from "../../../store/tx";
 
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
