@@ -160,6 +160,7 @@ export const longOnly: Readonly<Record<string, string>> = {
   "processes/lost-leader": "a quarter of an hour, on a cluster of Patroni's, which few machines have the programs of",
   "processes/rolling-upgrade": "the same cluster",
   "processes/restore": "the same cluster, twice",
+  "processes/soak": "two hours",
 };
 
 /** The tables as the long programme prints them. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import type { DatabaseCluster } from "../../tools/database-cluster/cluster";
 import type { Member } from "../../tools/database-cluster/member";
-import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-cluster";
+import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-portals";
 import { dice, type BankLine } from "../fixtures/bank-line";
 import { found } from "../fixtures/findings";
 import { hashAsInProduction } from "../fixtures/quick-hash";
@@ -49,6 +49,7 @@ test.each<[what: string, times: number, lose: (leader: Member) => void]>([
     const worked = await bankAtWork(bank.world, bank.line, seed, async () => {
       took = await loseLeaders(bank.database, bank.line, times, lose);
     });
+    await bank.database.members.untilWhole();
     const all = took.map((seconds) => seconds.toFixed(1)).join(", ");
     expect([took.length, took.filter((seconds) => seconds > secondsMax)], all).toEqual([times, []]);
     const figures = `under the bank's load the leader of a database cluster ${what}, ${times} times: served again after ${all} s; ${await expectWhole(bank, worked, seed)}`;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-cluster";
+import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-portals";
 import { found } from "../fixtures/findings";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 
@@ -50,6 +50,7 @@ test(
     });
     expect(noticed).toBe(0);
     expect(took).toBeLessThanOrEqual(secondsMax);
+    await bank.database.members.untilWhole();
     const figures = await expectWhole(bank, worked, seed);
     console.log(`rolling upgrade: another leader served after ${took.toFixed(1)} s; ${figures}`);
     found(
