@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls/payments";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { openBank, payPassword, type Bank, type Line } from "./bank";
 import { atMost, quantile, throughput, type Bench, type Benchmark } from "./harness";
+import { payOnce } from "./paying";
 import { readyToSettle, type Counterparts } from "./settling-merchants";
 import { statementsOf } from "./statements";
 
@@ -52,25 +52,7 @@ const settle: Verb = async (line, { settlementPayeeNo, documentId }, timed) => {
   );
 };
 
-const pay: Verb = async (line, { payeeId }, timed) => {
-  await timed("writes", () =>
-    line(
-      payments.pay,
-      {
-        payeeId,
-        amount: money("USD", 100_00n),
-        payCurrency: "USD",
-        bearer: "SHA",
-        purpose: "goods",
-        reference: "INV 1",
-        merchantOrderNo: "",
-        isAgain: true,
-        payPassword,
-      },
-      randomUUID(),
-    ),
-  );
-};
+const pay: Verb = (line, { payeeId }, timed) => timed("writes", () => payOnce(line, payeeId));
 
 const exchangeAndPay: Verb = async (line, { payeeId }, timed) => {
   const wanted = {

@@ -15,6 +15,12 @@ interface Verb {
   readonly what: string;
   /** Does it once, on a line of a merchant's. */
   readonly verb: (line: Line, no: number, person: Person) => Promise<void>;
+  /** Who does it, where the merchants' own people do not. */
+  readonly token?: string;
+  /** Makes ready what so many clients of these people do for a round. */
+  readonly ready?: (people: readonly Person[]) => Promise<void>;
+  /** What of the portal's processor is counted apart: hashing, which is slow on purpose. */
+  readonly apart?: { readonly what: string; readonly milliseconds: number };
   readonly portalMs?: number;
   readonly databaseMs?: number;
   readonly ratio?: number;
@@ -35,7 +41,8 @@ interface Round {
  */
 export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promise<void> {
   const [person = bank.nobody()] = bank.people;
-  const line = bank.line(person.token);
+  const line = bank.line(verb.token ?? person.token);
+  await verb.ready?.([person]);
   const statements = await statementsOf(bench, bank, (no) => verb.verb(line, no, person));
   await prepareTpcB(bank.databaseUrl);
   const bare = `${(await openReferenceApp(bench)).url}/api`;
@@ -59,7 +66,7 @@ export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promis
 
 function report(
   bench: Bench,
-  { what, portalMs, databaseMs, ratio, p99Ms }: Verb,
+  { what, apart, portalMs, databaseMs, ratio, p99Ms }: Verb,
   came: Readonly<Record<"alone" | "spread" | "hot", readonly Round[]>> &
     Readonly<Record<"tpcB" | "bare", readonly number[]>>,
   statements: number,
@@ -89,9 +96,10 @@ function report(
     ours: of(came.spread, "p99"),
     ...(p99Ms !== undefined && { target: atMost(p99Ms, "ms") }),
   });
+  if (apart) bench.report({ metric: `CPU of ${apart.what}, ms each`, ours: apart.milliseconds });
   bench.report({
-    metric: "CPU of the portal, ms each",
-    ours: of(came.spread, "portalMs"),
+    metric: `CPU of the portal${apart ? ` beside ${apart.what}` : ""}, ms each`,
+    ours: of(came.spread, "portalMs") - (apart?.milliseconds ?? 0),
     ...(portalMs !== undefined && { target: atMost(portalMs, "ms") }),
   });
   bench.report({
@@ -105,9 +113,10 @@ function report(
 let done = 0;
 
 /** One round: so many clients, of as many merchants or all of one. */
-async function measured(bank: Bank, { verb }: Verb, count: number, isHot: boolean): Promise<Round> {
+async function measured(bank: Bank, { verb, ready, token: by }: Verb, count: number, isHot: boolean): Promise<Round> {
   const who = Array.from({ length: count }, (_, at) => bank.people[isHot ? 0 : at] ?? bank.nobody());
-  const lines = who.map(({ token }) => bank.line(token));
+  await ready?.(who);
+  const lines = who.map(({ token }) => bank.line(by ?? token));
   const taken: number[] = [];
   const before = bank.cpu();
   const perSecond = await throughput(count, seconds * 1_000, async (client) => {
