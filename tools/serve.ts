@@ -6,6 +6,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { numberHeader, takeAnswer } from "../lib/backend/answered-as";
+import { directCalls } from "../lib/backend/direct-calls";
 import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
@@ -14,6 +15,7 @@ import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
+import { answeredDirectly } from "./process/direct-call";
 import { guard } from "./process/edge";
 import { headWithBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
@@ -104,8 +106,10 @@ server.on("request", (request, response) => {
   request.headers[numberHeader] = number;
   completes(response, () => takeAnswer(number));
   headWithBody(response);
-  // the pages of the framework's own tools ask in their own ways
-  if (isDev || guard(request, response, menuPrefix)) void handle(request, response);
+  // the pages of the framework's own tools ask in their own ways, and the code of calls comes and goes
+  if (isDev) return void handle(request, response);
+  if (!guard(request, response, menuPrefix) || answeredDirectly(directCalls(), request, response, menuPrefix)) return;
+  void handle(request, response);
 });
 server.once("error", (cause: NodeJS.ErrnoException) =>
   lost(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)),

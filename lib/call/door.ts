@@ -37,18 +37,21 @@ export interface DoorDependencies {
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
   /**
-   * Puts an opened session in the cookie, or ends it; its result goes into the reply of a caller that keeps its own
-   * token.
+   * Puts an opened session in the answer's cookies, or ends it; its result goes into the reply of a caller that keeps its
+   * own token.
    */
   session: {
-    open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>;
-    end(request: Request, call: Call): Promise<void>;
+    open(request: Request, call: Call, opened: OpensSession, setCookie: SetCookie): Promise<Partial<OpensSession>>;
+    end(request: Request, call: Call, setCookie: SetCookie): void;
   };
   /** Where uploads arrive. */
   uploadFolder: () => string;
   newRequestId: () => string;
   log: { answered(line: Answered): void; bug(cause: unknown, line: Answered): void };
 }
+
+/** Gives the answer one more Set-Cookie header. */
+export type SetCookie = (line: string) => void;
 
 /** One line of the log: no input, no secret. */
 export interface Answered {
@@ -69,6 +72,7 @@ interface Incoming {
   readonly locale: string;
   /** Its line of the log, completed as it is answered. */
   readonly line: Answered;
+  readonly setCookie: SetCookie;
   /** Told of the answer once it is given, where an API key asked. */
   told?: (line: Answered) => void;
 }
@@ -90,11 +94,20 @@ export function door(dependencies: DoorDependencies, elapsed: () => number) {
       ms: 0,
       who: null,
     };
-    const incoming: Incoming = { door: dependencies, request, url, locale: dependencies.localeOf(request), line };
+    const cookies: string[] = [];
+    const incoming: Incoming = {
+      door: dependencies,
+      request,
+      url,
+      locale: dependencies.localeOf(request),
+      line,
+      setCookie: (cookie) => void cookies.push(cookie),
+    };
     const found = dependencies.find(request.method, url.pathname);
     const response = found ? await answerCall(incoming, found) : await envelope(incoming, "REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
     response.headers.set("x-content-type-options", "nosniff");
+    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     line.ms = Math.round(elapsed() - start);
     dependencies.log.answered(line);
     incoming.told?.(line);
@@ -118,7 +131,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     if (who?.realm === "portal" && who.key) incoming.told = (told) => backend.answeredKey(call, caller, who, told);
     const refusal = door.may(who, call);
     if (refusal) {
-      if (refusal === "TOKEN_EXPIRED" && caller.token) await door.session.end(request, call);
+      if (refusal === "TOKEN_EXPIRED" && caller.token) door.session.end(request, call, incoming.setCookie);
       await backend.refused(call, caller, who, refusal);
       return await envelope(incoming, refusal);
     }
@@ -167,12 +180,12 @@ async function reply(incoming: Incoming, call: Call, given: unknown): Promise<Re
   if (call.reply === "file") return attachment(given as Outgoing);
   if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
   const result = z.encode(call.gives, given as never);
-  if (call.session === "ends") await door.session.end(request, call);
+  if (call.session === "ends") door.session.end(request, call, incoming.setCookie);
   if (call.session !== "opens")
     return call.cacheable && request.method === "GET"
       ? withEtag(request, await envelope(incoming, "OK", { result }))
       : envelope(incoming, "OK", { result });
-  const { token, device } = await door.session.open(request, call, given as OpensSession);
+  const { token, device } = await door.session.open(request, call, given as OpensSession, incoming.setCookie);
   return envelope(incoming, "OK", { result: { ...(result as object), token, device } });
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
-import { getTranslations } from "next-intl/server";
+import { NextResponse } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
+import { offerDirectCalls } from "@/lib/backend/direct-calls";
 import { log } from "@/lib/backend/log";
 import { observer } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
@@ -15,6 +15,7 @@ import { mayCall } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
+import { translatorFor } from "@/lib/i18n/translator";
 import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName, sealed } from "@/lib/session/cookie";
 import { uploadFolder } from "@/lib/session/settings";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
@@ -28,15 +29,27 @@ export const dynamic = "force-dynamic";
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
 const cookieRealm = (call: Call): Holder["realm"] =>
   isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
+
+type CookieAttributes = ReturnType<typeof cookieAttributes> & { readonly maxAge?: number };
+
+/** A cookie as its header says it. */
+function cookieLine(name: string, value: string, attributes: CookieAttributes): string {
+  const { cookies, headers } = new NextResponse();
+  cookies.set(name, value, attributes);
+  return headers.get("set-cookie") ?? "";
+}
+
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
 /** An address that no call has is not counted by itself: anybody can ask for any. */
 const declared = new Set(catalogue.map(({ path }) => path));
 
+const find = matcher(catalogue);
+
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
 const answered = door(
   {
-    find: matcher(catalogue),
+    find,
     backend,
     isSameOrigin,
     log: {
@@ -65,29 +78,27 @@ const answered = door(
     async say(locale, code, detail) {
       // most replies say no more than this: it is not worth a translator
       if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
-      const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
+      const t = await translatorFor(locale);
       // named casts: the test of refusal texts checks their arguments against those of the handlers, and deriving them
       // here from the texts of every code at once takes the compiler a minute
-      return t(code as never, detail as never);
+      return t(`refusals.${code}` as never, detail as never);
     },
     async issueText(locale, code) {
-      const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "validation" });
-      return t.has(code as never) ? t(code as never) : t("invalid"); // named casts: a code is data, `has` looks it up
+      const [t, key] = [await translatorFor(locale), `validation.${code}` as never]; // named cast: `has` looks it up
+      return t.has(key) ? t(key) : t("validation.invalid");
     },
     session: {
-      async open(request, call, { token, device }) {
+      async open(request, call, { token, device }, setCookie) {
         if (isBearer(request.headers)) return { token, device };
-        const jar = await cookies();
-        jar.set(cookieName(cookieRealm(call)), await sealed(token), cookieAttributes(cookieRealm(call)));
-        if (device) jar.set(deviceCookieName(), device, deviceCookieAttributes());
+        const realm = cookieRealm(call);
+        setCookie(cookieLine(cookieName(realm), await sealed(token), cookieAttributes(realm)));
+        if (device) setCookie(cookieLine(deviceCookieName(), device, deviceCookieAttributes()));
         return {};
       },
-      async end(request, call) {
+      end(request, call, setCookie) {
+        const realm = cookieRealm(call);
         if (!isBearer(request.headers))
-          (await cookies()).set(cookieName(cookieRealm(call)), "", {
-            ...cookieAttributes(cookieRealm(call)),
-            maxAge: 0,
-          });
+          setCookie(cookieLine(cookieName(realm), "", { ...cookieAttributes(realm), maxAge: 0 }));
       },
     },
   },
@@ -95,5 +106,6 @@ const answered = door(
 );
 
 const answer = (request: Request): Promise<Response> => span("call", {}, () => answered(request));
+offerDirectCalls({ has: (method, path) => find(method, path) !== null, answer });
 
 export { answer as GET, answer as POST };
