@@ -22,6 +22,12 @@ export async function span<T>(name: string, attributes: Attributes, work: () => 
   });
 }
 
+/** Does work as a part of the trace that a request says it belongs to (W3C Trace Context). */
+export function inTraceOf<T>({ headers }: Request, work: () => T): T {
+  if (!isTraced) return work();
+  return context.with(propagation.extract(context.active(), Object.fromEntries(headers)), work);
+}
+
 /** The headers of a request to a backend of ours, with the trace that it belongs to (W3C Trace Context). */
 export function traced(headers: Record<string, string>): Record<string, string> {
   if (isTraced) propagation.inject(context.active(), headers);

@@ -8,7 +8,7 @@ import { observer } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
-import { span, tellSpan } from "@/lib/call/span";
+import { inTraceOf, span, tellSpan } from "@/lib/call/span";
 import { isOfConsole, type Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { mayCall } from "@/lib/gate/may";
@@ -106,6 +106,10 @@ const answered = door(
 );
 
 const answer = (request: Request): Promise<Response> => span("call", {}, () => answered(request));
-offerDirectCalls({ has: (method, path) => find(method, path) !== null, answer });
+offerDirectCalls({
+  has: (method, path) => find(method, path) !== null,
+  // the framework looks for it by itself
+  answer: (request) => inTraceOf(request, () => answer(request)),
+});
 
 export { answer as GET, answer as POST };

@@ -6,13 +6,13 @@ import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { insertRow, type Row } from "../../store/records";
-import { recordCreation, transition } from "../../store/transition";
+import { recordCreations, stateAfter } from "../../store/transition";
 import { closedUntil } from "../../pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
-import { readOrder } from "./read-order";
+import { shownOrder } from "./read-order";
 import { lastTick } from "../../market/ticks";
 import { spendQuote, usableQuote } from "../../pricing/usable-quote";
 
@@ -36,15 +36,15 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       nextIds(tx, who.userNo, "FX"),
     );
     const { sell, buy, fee, rate, side } = quote;
-    const state = realTimeOrder.first;
-    const writing = insertRow(tx, "ExchangeOrder", {
+    // done as soon as it is made: written once, with the history of both
+    const row = {
       ...blank,
+      ...stateAfter(realTimeOrder, ["fill"]),
       world: world.id,
       id,
       orderNo,
       userNo: who.userNo,
       operatorId: who.operatorId,
-      state,
       sell: sell.currency,
       buy: buy.currency,
       fixed: quote.fixed,
@@ -58,24 +58,19 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       placedAt: now,
       doneAt: now,
       updatedAt: now,
-    });
+    };
     const done = { id, userNo: who.userNo, sell, buy, fee };
     const [isCovered] = await together(
       quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
-      writing,
-      recordCreation(tx, realTimeOrder, { world: world.id, id, state, userNo: who.userNo }),
+      insertRow(tx, "ExchangeOrder", row),
+      recordCreations(tx, realTimeOrder, [id], ["fill"]),
       spendQuote(tx, quoteId, id),
       lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
-    const [verdict, isFilled, order] = await together(
-      postMany(tx, exchangePostings(done, now, by)),
-      transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
-      readOrder(tx, id),
-    );
+    const [verdict, order] = await together(postMany(tx, exchangePostings(done, now, by)), shownOrder(tx, row));
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
-    invariant(isFilled, "an accepted order can be done");
     return order;
   });
 };
@@ -83,7 +78,6 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
 /** What a real-time exchange is not, or has not come to: it is done as soon as it is made. */
 const blank = {
   kind: "realTime",
-  changes: 0,
   targetRate: 0n,
   validUntil: null,
   limitMinor: 0n,
