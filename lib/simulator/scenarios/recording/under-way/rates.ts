@@ -38,9 +38,12 @@ export async function ratesThen(tx: Tx, { at, currencies, fits }: Priced): Promi
   );
   if (isHalted || closedUntil(tx.world, tx.now)) return undefined;
   const ticks = (await ticksAt(tx, at)).map(({ mids }) => mids);
-  // before those of now were set, the market of a copy was not set up yet
-  const begins = ticks.findIndex((mids) => tickCurrencies.every((code) => mids[code] === now[code]));
-  const found = ticks.slice(Math.max(begins, 0)).find(fits);
+  // in a copy those before the rates of now were set are of a market that was not set up yet
+  const setUp = Math.max(
+    ticks.findIndex((mids) => tickCurrencies.every((code) => mids[code] === now[code])),
+    0,
+  );
+  const found = [...ticks.slice(setUp), ...ticks.slice(0, setUp)].find(fits);
   const isNear = codes.every((code) => areNear(found?.[code] ?? 0n, now[code] ?? 0n, guardOf(tx.world)));
   return found && isNear ? of(found) : undefined;
 }
