@@ -44,7 +44,7 @@ export interface ReviewThen {
 }
 
 /** The actions that bring about what was under way. */
-export type ActionThen =
+type ActionThen =
   | "bank"
   | "book"
   | "confirmExchangePay"
