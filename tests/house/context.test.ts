@@ -15,7 +15,7 @@ const thrown: Readonly<Record<string, string>> = {
   [`${folder}/files/stored-files.ts`]: "with the inspector's own words as the cause, for the log",
   [`${folder}/market/replay.ts`]: "a reader of files, which knows no call",
   [`${folder}/scenarios/hands.ts`]: "a step that finds nobody, before it asks a call",
-  [`${folder}/scenarios/deeds/payments.ts`]:
+  [`${folder}/scenarios/deeds/review.ts`]:
     "what a call told of one of the orders it was asked for is the step's refusal",
   [`${folder}/scenarios/deeds/people.ts`]: "a step that finds no role, before it asks a call",
 };

@@ -76,12 +76,13 @@ test("a recording that began later plays from the state it began with, and leave
   const { quoteId } = await driven.ask(payments.cost, cost, acme);
   const terms = { purpose: "goods", reference: "INV 1", merchantOrderNo: "", isAgain: true, payPassword } as const;
   const paid = await driven.ask(payments.pay, { ...cost, ...terms, ...(quoteId && { quoteId }) }, acme);
+  await driven.desk(marketActions.setSpread, { currency: "EUR", halfSpreadPpm: 100 });
   await driven.desk(recordingCalls.beginRecording, {});
   await exchanges(driven, acme);
   await driven.desk(operations.advance, { bySeconds: 60 });
   await driven.ask(payments.cost, cost, acme);
   await driven.ask(exchange.cancel, { orderNo: before.orderNo }, acme);
-  // its rate was that of then: it is nothing that the state has
+  // its rate had another spread: it is nothing that the state has
   await driven.ask(payments.cancel, { orderNo: paid.orderNo }, acme);
   const text = await driven.exported("recording");
   expect(text).toContain('cancelExchange: { orderNo: "${before1.orderNo}" }');

@@ -101,6 +101,7 @@ export function handsOf(
     },
     userNoOf,
     operatorOf,
+    merchant: by?.split(".")[0],
     today: dayOf(at),
     async meets({ userNo, people = {} }) {
       const seen = await worldByName(db.sql, world);

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { levelsOf, limit } from "@/lib/access/approval-rules";
 import { readyRoles } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { approvalLevelsMax } from "@/lib/access/terms";
 import { line, whole } from "@/lib/call/field-schemas";
 import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
@@ -15,6 +13,7 @@ import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
 import { personShape } from "./deeds/people";
+import { reviewShape } from "./deeds/review";
 import { settlementDeeds } from "./deeds/settlement";
 
 const said = (about: string) => z.meta({ description: about });
@@ -60,12 +59,6 @@ const roleShape = z.object({
   ready: z.optional(z.enum(readyRoles)),
   permits: z._default(z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)), []),
   state: z._default(z.enum(role.states), role.first),
-});
-
-/** The payments that people of a merchant review, level by level. */
-const reviewShape = z.object({
-  levels: levelsOf(line(1, 40)),
-  limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax))),
 });
 
 /** A merchant, called by the name that its entry has. */

@@ -33,8 +33,6 @@ export interface SetupHands extends Hands {
   meets(known: Known): Promise<unknown>;
   /** The number of what a merchant has by a name. */
   numberKept(name: string, part: string): string;
-  /** The id of one of a merchant's people, `acme.clara`. */
-  operatorOf(person: string): string;
 }
 
 export interface Setup {

@@ -13,6 +13,10 @@ export interface Hands {
   paper(purpose: BusinessType, name: string): Promise<string>;
   /** The number of a merchant of the scenario. */
   userNoOf(merchant: string): string;
+  /** The id of one of a merchant's people, `acme.clara`. */
+  operatorOf(person: string): string;
+  /** The name of the merchant whose person acts; undefined for operations. */
+  readonly merchant: string | undefined;
   /** Today in Beijing, by the world's clock. */
   readonly today: Day;
 }
@@ -33,3 +37,10 @@ export const deedsBy =
   <S extends z.ZodMiniType>(about: string, takes: S, play: Deed<S>["play"]): Deed =>
     // named cast: each is played with what its own schema decoded
     ({ about, by, takes, play }) as unknown as Deed;
+
+/** Hands in so many blank sheets for a purpose; their ids. */
+export async function papersFor({ paper }: Hands, purpose: BusinessType, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let no = 1; no <= count; no += 1) ids.push(await paper(purpose, `paper-${no}.png`));
+  return ids;
+}

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { day, line, orderNo } from "@/lib/call/field-schemas";
-import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { bearer, payments, purpose, reference } from "@/lib/payments/calls/payments";
-import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { deedsBy } from "./deed";
 
@@ -47,16 +45,6 @@ export const paymentDeeds = {
   ),
   cancelPayment: merchant("Cancels a payment that is still pending.", z.object({ orderNo }), (takes, { ask }) =>
     ask(payments.cancel, takes),
-  ),
-  review: merchant(
-    "Approves a payment that waits for its review, or rejects it with a remark: by one of the people of the merchant who review.",
-    z.object({ orderNo, isApproved: z._default(z.boolean(), true), remark: z._default(line(0, 140), "") }),
-    async ({ orderNo: of, ...takes }, { ask }) => {
-      const { rows } = await ask(paymentReviews.review, { ...takes, orderNos: [of], pageSize: 20 });
-      const [row] = rows;
-      if (row?.refusal) throw new Refusal(isRefusalCode(row.refusal) ? row.refusal : "OPERATION_NOT_ALLOW");
-      return row;
-    },
   ),
   bank: bank(
     "What a bank does with a payment: `dispatch`, `accept`, `ask` for documents, `hold`, `resume`, `succeed`, `return` or `fail`.",

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import type { Gives } from "@/lib/call/call";
 import { line, orderNo, whole } from "@/lib/call/field-schemas";
 import { businessType } from "@/lib/files/calls/files";
 import { materials } from "@/lib/materials/calls/materials";
-import { moneyCodec } from "@/lib/money/money";
+import { moneyCodec, type Money } from "@/lib/money/money";
 import { materialDesk } from "@/lib/operations/calls/materials";
 import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -10,13 +11,55 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { addDays } from "@/lib/time/beijing";
 import { merchant as merchantName } from "../fit";
-import { deedsBy } from "./deed";
+import { deedsBy, type Hands } from "./deed";
 
 const merchant = deedsBy("merchant");
 const desk = deedsBy("operations");
 
 /** How long before today a contract is dated, and its goods were shipped, unless it says so itself. */
 const [signedDaysAgo, shippedDaysAgo] = [30, 5];
+
+/** What a contract says beside its number and amount. */
+export const contractTerms = {
+  buyer: z._default(line(1, 140), "Brookfield Home Supply Inc."),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), "US"),
+  product: z._default(line(1, 120), "Ceramic dinner sets"),
+  quantity: z._default(whole(1, 1_000_000), 1_000),
+};
+
+interface Contract {
+  readonly amount: Money;
+  readonly contractNo: string;
+  readonly buyer: string;
+  readonly country: string;
+  readonly product: string;
+  readonly quantity: number;
+}
+
+/** Hands in a contract with a buyer: it waits for operations. */
+export const handsInContract = async (
+  { buyer, country, product, ...takes }: Contract,
+  { ask, paper, today }: Hands,
+): Promise<Gives<typeof materials.submitMaterial>> =>
+  ask(materials.submitMaterial, {
+    ...takes,
+    settlementType: "general",
+    buyerName: buyer,
+    contractDate: addDays(today, -signedDaysAgo),
+    tradeCountry: country,
+    website: "https://www.brookfield-home.example/",
+    productType: "008",
+    productName: product,
+    shipmentStatus: "shipped",
+    logisticsProvider: "Eastern Star Lines",
+    trackingNo: `ESL${takes.contractNo.replace(/\D/g, "")}`,
+    shippedOn: addDays(today, -shippedDaysAgo),
+    shipsOn: "",
+    customsNo: "",
+    remarks: "",
+    orderFileIds: [await paper("MATERIAL", "contract.png")],
+    logisticsFileIds: [],
+  });
 
 /** What merchants are paid, by which contracts, and what operations say to that. */
 export const receivingDeeds = {
@@ -69,34 +112,8 @@ export const receivingDeeds = {
   ),
   contract: merchant(
     "Hands in a contract with a buyer, signed a month ago and shipped some days ago; what it answers has its `serialNo`.",
-    z.object({
-      amount: moneyCodec,
-      buyer: z._default(line(1, 140), "Brookfield Home Supply Inc."),
-      contractNo: line(1, 60),
-      country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), "US"),
-      product: z._default(line(1, 120), "Ceramic dinner sets"),
-      quantity: z._default(whole(1, 1_000_000), 1_000),
-    }),
-    async ({ buyer, country, product, ...takes }, { ask, paper, today }) =>
-      ask(materials.submitMaterial, {
-        ...takes,
-        settlementType: "general",
-        buyerName: buyer,
-        contractDate: addDays(today, -signedDaysAgo),
-        tradeCountry: country,
-        website: "https://www.brookfield-home.example/",
-        productType: "008",
-        productName: product,
-        shipmentStatus: "shipped",
-        logisticsProvider: "Eastern Star Lines",
-        trackingNo: `ESL${takes.contractNo.replace(/\D/g, "")}`,
-        shippedOn: addDays(today, -shippedDaysAgo),
-        shipsOn: "",
-        customsNo: "",
-        remarks: "",
-        orderFileIds: [await paper("MATERIAL", "contract.png")],
-        logisticsFileIds: [],
-      }),
+    z.object({ amount: moneyCodec, contractNo: line(1, 60), ...contractTerms }),
+    handsInContract,
   ),
   associate: merchant(
     "Says which contract an income is paid for, with which amount of it.",

@@ -1,4 +1,3 @@
-import { approval } from "@/lib/access/calls/approval";
 import { people } from "@/lib/access/calls/people";
 import { readyRoles } from "@/lib/access/grants";
 import { nearest } from "../nearest";
@@ -8,6 +7,7 @@ import { textOf, type Said } from "../said";
 import { nameShape, type MerchantOf } from "../shape";
 import type { MerchantPart } from "./merchants";
 import { addsPerson, ownerName } from "./people";
+import { setsReview } from "./review";
 
 /** Sets up the roles of a merchant, its people, and who of them reviews its payments. */
 export function setsPeople({ name, offset, value }: MerchantPart, merchant: MerchantOf, reading: Reading): void {
@@ -34,16 +34,7 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
     });
   }
   if (review)
-    reading.sets(
-      at("review"),
-      "access.saveApproval",
-      ({ ask, operatorOf }) =>
-        ask(approval.saveApproval, {
-          levels: review.levels.map((level) => level.map((part) => operatorOf(`${name}.${part}`))),
-          ...(review.limits && { limits: review.limits }),
-        }),
-      { by: name },
-    );
+    reading.sets(at("review"), "access.saveApproval", (hands) => setsReview(name, review, hands), { by: name });
 }
 
 /** What the owner is called among the reviewers, and what a merchant's own answer has: nobody else can be called so. */

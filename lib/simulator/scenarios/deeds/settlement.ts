@@ -12,9 +12,13 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
+import { linksChosenMax, noteLengthMax } from "@/lib/settlement/orders/terms";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { blankSettlementPayee } from "@/lib/settlement/payee-entry";
+import { idTypes, needsPassport } from "@/lib/settlement/payee-fields";
+import { newSettlementPayee, partnerType } from "@/lib/settlement/payee-shape";
+import { addressLengthMax, nameLengthMax } from "@/lib/settlement/terms";
 import { merchant as merchantName } from "../fit";
 import { deedsBy } from "./deed";
 
@@ -31,6 +35,10 @@ const mainlandBank = {
   address: "浙江省绍兴市柯桥区群贤路 20 号",
   contactPhone: "13800000009",
 };
+
+/** A payee as it is sent but for its papers, which are blank ones; what is not said stays empty. */
+const { shape: payeeFields } = z.omit(newSettlementPayee, { currency: true, proofIds: true, passportIds: true });
+const mayBe = z._default(line(0, addressLengthMax), "");
 
 /** The rows of a whole list: the most that one answer has. */
 const first = { currentPage: 1, pageSize: 100 };
@@ -72,20 +80,23 @@ export const settlementDeeds = {
     },
   ),
   settlementPayee: merchant(
-    "Adds somebody in the mainland to settle to, a person of a made-up bank, and has operations accept them; what it answers has their `payeeNo`.",
+    "Adds somebody in the mainland to settle to, a person of a made-up bank unless more is said, and has operations accept them; what it answers has their `payeeNo`.",
     z.object({
-      name: z._default(line(1, 60), "李敏"),
-      account: z._default(line(1, 30), "6222020007200001"),
-      idNo: z._default(line(1, 30), "330203199001011236"),
+      ...payeeFields,
+      ...{ address: mayBe, bankNo: mayBe, branch: mayBe, province: mayBe, city: mayBe, bankAddress: mayBe },
+      partnerType: z._default(partnerType, "mainlandIndividual"),
+      name: z._default(line(1, nameLengthMax), "李敏"),
+      account: z._default(line(1, 60), "6222020007200001"),
+      idType: z._default(z.enum([...idTypes, ""]), "0"),
+      idNo: z._default(line(0, 48), "330203199001011236"),
     }),
     async (takes, { ask, paper }) => {
       const { payeeNo, changes } = await ask(settlementPayees.addSettlementPayee, {
         ...blankSettlementPayee,
-        ...mainlandBank,
         ...takes,
-        partnerType: "mainlandIndividual",
-        idType: "0",
+        ...(takes.bankNo === "" && mainlandBank),
         proofIds: [await paper("PAYEE_PROOF", "account.png")],
+        passportIds: needsPassport(takes) ? [await paper("PAYEE_PROOF", "passport.png")] : [],
       });
       return ask(settlementPayeeDesk.decideSettlementPayee, { payeeNo, changes, decision: "accept", reason: "" });
     },
@@ -117,15 +128,24 @@ export const settlementDeeds = {
     },
   ),
   settle: merchant(
-    "Settles an amount in yuan to a payee, `normal` or `speedy`: locks the rate, shows the papers, accepts what is to be accepted.",
+    "Settles an amount in yuan to a payee, `normal` or `speedy`: locks the rate, shows the papers, accepts what is to be accepted. With `from` the amount is what is received, in CNH.",
     z.object({
       payeeNo: orderNo,
       amount: moneyCodec,
+      from: z.optional(currency),
       method: z._default(settlementMethod, "normal"),
-      note: z._default(line(0, 60), ""),
+      note: z._default(line(0, noteLengthMax), ""),
+      /** The links that it draws of; without, those of the oldest incomes. */
+      links: z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long"))),
     }),
-    async ({ payeeNo, amount, method, note }, { ask, paper }) => {
-      const asked = { method, amount, mode: "byPay" as const, payCurrency: amount.currency };
+    async ({ payeeNo, amount, from, method, note, links }, { ask, paper }) => {
+      const asked = {
+        method,
+        amount,
+        mode: from ? ("byReceive" as const) : ("byPay" as const),
+        payCurrency: from ?? amount.currency,
+        ...(links && { associationNos: links }),
+      };
       const { quoteId, debit, agreements } = await ask(settlementOrders.settlementCost, asked);
       return ask(settlementOrders.settle, {
         ...asked,
@@ -139,10 +159,10 @@ export const settlementDeeds = {
     },
   ),
   settlementBank: desk(
-    "What the mainland's bank does with a settlement: `dispatch`, `accept`, `succeed`, `fail` or `return`.",
+    "What the mainland's bank does with a settlement: `dispatch`, `accept`, `ask` for documents, `resume`, `succeed`, `fail` or `return`.",
     z.object({
       orderNo,
-      does: z.enum(["dispatch", "accept", "succeed", "fail", "return"]),
+      does: z.enum(["dispatch", "accept", "ask", "resume", "succeed", "fail", "return"]),
       reason: z._default(line(1, 140), "AC04 Closed account"),
     }),
     async ({ does, reason, orderNo: of }, { ask }) => {
@@ -152,6 +172,10 @@ export const settlementDeeds = {
           return ask(settlementDesk.dispatchSettlement, one);
         case "accept":
           return ask(settlementDesk.acceptSettlement, one);
+        case "ask":
+          return ask(settlementDesk.askSettlementDocuments, { ...one, documents: reason });
+        case "resume":
+          return ask(settlementDesk.resumeSettlement, one);
         case "succeed":
           return ask(settlementDesk.succeedSettlement, one);
         case "fail":

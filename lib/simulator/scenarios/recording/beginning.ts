@@ -2,6 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { ReadyRole } from "@/lib/access/grants";
 import { deletedPerson } from "@/lib/access/states";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import type { Mids } from "../../market/path";
 import type { InWorld } from "../../store/tx";
 import { signInName } from "../who-of";
 import type { World } from "../../worlds/world";
@@ -37,32 +38,89 @@ interface PersonThen {
 }
 
 /** Who reviews a merchant's payments, by their ids, and what calls each level. */
-interface ReviewThen {
+export interface ReviewThen {
   readonly levels: readonly (readonly string[])[];
   readonly limits: readonly Readonly<Record<string, unknown>>[];
 }
+
+/** The actions that bring about what was under way. */
+type ActionThen =
+  | "bank"
+  | "book"
+  | "confirmExchangePay"
+  | "exchangePay"
+  | "exchangePayBank"
+  | "limitOrder"
+  | "linkedIncome"
+  | "pay"
+  | "remit"
+  | "review"
+  | "setRate"
+  | "setReview"
+  | "settle"
+  | "settlementBank"
+  | "settlementPayee"
+  | "transfer"
+  | "transferRelation";
 
 /** Something that was under way, as a step that brings it about. */
 export interface StepThen {
   readonly userNo: string;
   /** Who of the merchant's people does it; its owner where nobody is said, and operations what is theirs. */
   readonly person?: string;
-  readonly action: "limitOrder" | "remit" | "book" | "pay" | "review" | "bank";
+  readonly action: ActionThen;
   readonly takes: Readonly<Record<string, unknown>>;
   /** The number of the order that was made so. */
   readonly orderNo?: string;
+  /** What else its answer has that later steps are about, by the paths in it. */
+  readonly ids?: Readonly<Record<string, string>>;
   /** Of which machine it brings about an order, in which state in the end. */
   readonly tells?: { readonly machine: string; readonly state: string };
 }
 
-/** The same with what its merchant has to own for it beyond what it does, or need not own. */
-export type StepNow = StepThen & { readonly adds?: readonly { readonly currency: Currency; readonly minor: bigint }[] };
+/** What a merchant has to own beyond what it does, or need not own, for a step. */
+export interface Adds {
+  readonly currency: Currency;
+  readonly minor: bigint;
+}
 
-/** Orders that no step brings about: of which kind, in which state, how many. */
+/** The mids of some currencies at which something was priced, and whether it comes out the same at others. */
+export interface RatesThen {
+  readonly mids: Mids;
+  readonly fits: (mids: Mids) => boolean;
+}
+
+/** The same with what its merchant has to own for it, and at which rates it is priced where they matter. */
+export type StepNow = StepThen & {
+  readonly adds?: readonly Adds[];
+  readonly rates?: RatesThen;
+  /** Whether it is of an order without a review, whose merchant has its orders reviewed by now. */
+  readonly isUnreviewed?: boolean;
+};
+
+/** Why orders cannot be told; each has its words in operations.recording.because. */
+export type WhyLeftOut =
+  | "account"
+  | "advance"
+  | "again"
+  | "begun"
+  | "changed"
+  | "checked"
+  | "customs"
+  | "file"
+  | "many"
+  | "onBehalf"
+  | "refunded"
+  | "repeated";
+
+/**
+ * Orders that no step brings about: of which kind, in which state, how many, and why; older recordings do not say it.
+ */
 export interface LeftOut {
   readonly machine: string;
   readonly state: string;
   readonly count: number;
+  readonly why?: WhyLeftOut;
 }
 
 /** A merchant that the beginning of a world brings along, with its people by what they sign in with. */

@@ -23,10 +23,11 @@ function granted(held: readonly string[]): { readonly ready: ReadyRole } | { rea
 /** The roles and people of a merchant as they are, and who of them reviews its payments. */
 export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {
   const where = { world: tx.world.id, userNo };
-  const roles = await tx.prisma.role.findMany({ where, orderBy: [{ madeAt: "asc" }, { name: "asc" }] });
+  const roles = await tx.prisma.role.findMany({ where, orderBy: { name: "asc" } });
   const rows = await tx.prisma.operator.findMany({
     where: { ...where, operatorType: { not: 1 }, state: { not: deletedPerson } },
-    orderBy: [{ madeAt: "asc" }, { id: "asc" }],
+    // in an order that they have in a copy too, where all are made at one instant
+    orderBy: [{ name: "asc" }, { madeAt: "asc" }, { id: "asc" }],
   });
   const byId = new Map(roles.map((role) => [role.id, role]));
   const names = new Set(roles.map(({ name }) => name));

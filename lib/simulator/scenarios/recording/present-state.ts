@@ -1,15 +1,9 @@
 import { merchant } from "@/lib/access/states";
-import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
-import type { Machine } from "@/lib/machine/machine";
-import { pairName, rateText } from "@/lib/money/rate";
-import { payment, type payee } from "@/lib/payments/states";
+import { byDisplayOrder } from "@/lib/money/currency";
+import type { payee } from "@/lib/payments/states";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { usualPath } from "@/lib/operations/market-terms";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
-import { income, remittance } from "@/lib/receiving/states";
-import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { settlementOrder } from "@/lib/settlement/order-states";
-import { accountTransfer } from "@/lib/transfers/states";
 import {
   productStates,
   paymentModeStates,
@@ -18,31 +12,35 @@ import {
 } from "../../exchange/products/product-access";
 import { balancesOf } from "../../ledger/balance";
 import { currencyTerms, marketNow } from "../../market/market";
-import { referenceMids } from "../../market/path";
+import { referenceMids, tickCurrencies } from "../../market/path";
+import { lastTick } from "../../market/ticks";
 import { worldTerms } from "../../operations/worlds/terms";
 import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import { pastTerm } from "../../worlds/past-term";
 import { namedIn, term, type World } from "../../worlds/world";
-import { verifications } from "../shape";
+import { bytesMax } from "../said";
+import { stepsMax, verifications } from "../shape";
 import { short } from "./short-forms";
-import { actors } from "./under-way/actors";
+import { actors, type Scope } from "./under-way/actors";
 import { bookings } from "./under-way/bookings";
+import { exchangePaysUnderWay } from "./under-way/exchange-pays";
 import { waitingOrders } from "./under-way/limit-orders";
+import { linkedIncomes, linkedIncomesUnderWay } from "./under-way/linked-incomes";
 import { paymentsUnderWay } from "./under-way/payments";
+import { atTheirRates, midText } from "./under-way/rates";
 import { incomesToAssociate, remittancesUnderWay } from "./under-way/remittances";
+import { withReviewsBetween } from "./under-way/reviews";
+import { settlementsUnderWay } from "./under-way/settlements";
+import { transfersUnderWay } from "./under-way/transfers";
+import { leftOut } from "./left-out";
 import { nobodyThen, peopleThen } from "./people-then";
-import {
-  wholeBeginning,
-  type Beginning,
-  type LeftOut,
-  type MerchantThen,
-  type StepNow,
-  type StepThen,
-} from "./beginning";
+import { wholeBeginning, type Beginning, type LeftOut, type MerchantThen, type StepNow } from "./beginning";
 
-/** So many merchants of a world are told. */
-const merchantsMax = 100;
+/** So many merchants of a world are told, and so many orders of a kind. */
+const [merchantsMax, ordersMax] = [100, 500];
+/** How much longer a scenario is than what it says, in JSON: by its lines, hands and names. */
+const yamlRatio = 1.8;
 
 /** How a world is now, as far as a scenario can begin with it. */
 export async function presentState(tx: Tx): Promise<Beginning> {
@@ -55,21 +53,63 @@ export async function presentState(tx: Tx): Promise<Beginning> {
     tx,
     rows.map(({ userNo }) => userNo),
   );
-  const steps: StepNow[] = [
-    ...(await incomesToAssociate(tx)),
-    ...(await remittancesUnderWay(tx)),
-    ...(await waitingOrders(tx, may)),
-    ...(await bookings(tx, may)),
-    ...(await paymentsUnderWay(tx, may)),
-  ];
+  const merchants = await merchantsOf(tx, rows);
+  const steps = await stepsThatFit(tx, may, merchants);
+  const late = new Set(steps.flatMap(({ action, userNo }) => (action === "setReview" ? [userNo] : [])));
+  const told: MerchantThen[] = [];
+  for (const one of merchants)
+    told.push({
+      ...one,
+      owns: await ownedBy(tx, one.userNo, steps),
+      ...(late.has(one.userNo) && { review: null }),
+    });
   return {
     ...wholeBeginning(tx.world, tx.now),
     terms: setTerms(tx.world),
     market: await marketOf(tx),
-    merchants: await merchantsOf(tx, rows, steps),
-    steps: steps.map(({ adds: _, ...step }) => step),
-    left: await leftOut(tx, steps),
+    merchants: told,
+    steps: steps.map(({ adds: _adds, rates: _rates, isUnreviewed: _is, ...step }) => step),
+    left: [...(await merchantsLeftOut(tx)), ...(await leftOut(tx, steps))],
   };
+}
+
+/** The steps that bring about what is under way, of fewer orders of each kind where a scenario has no room for all. */
+async function stepsThatFit(
+  tx: Tx,
+  may: ReadonlySet<string>,
+  merchants: readonly MerchantThen[],
+  most = ordersMax,
+): Promise<StepNow[]> {
+  const steps = await stepsNow(tx, { may, most }, merchants);
+  const isShort = merchants.reduce((sum, one) => sum + setupsOf(one), steps.length) < stepsMax;
+  const said = JSON.stringify([merchants, steps.map(({ takes }) => takes)]);
+  const isSmall = Buffer.byteLength(said) * yamlRatio < bytesMax;
+  return (isShort && isSmall) || most === 1 ? steps : stepsThatFit(tx, may, merchants, Math.ceil(most / 2));
+}
+
+/** The steps by which a merchant is set up. */
+const setupsOf = ({ products, payees, roles = [], people = [] }: MerchantThen): number =>
+  2 + products.length + payees.length + roles.length + people.length;
+
+/** The steps that bring about what is under way, in an order in which each can be done. */
+async function stepsNow(tx: Tx, scope: Scope, merchants: readonly MerchantThen[]): Promise<StepNow[]> {
+  const settlements = await settlementsUnderWay(tx, scope);
+  const paid = [
+    ...settlements.steps,
+    ...(await exchangePaysUnderWay(tx, scope)),
+    ...(await paymentsUnderWay(tx, scope)),
+  ];
+  return [
+    ...(await incomesToAssociate(tx, scope)),
+    ...(await linkedIncomes(tx, [...settlements.links, ...(await linkedIncomesUnderWay(tx, scope))])),
+    ...settlements.payees,
+    // while rates are set to those of then nothing may wait for the market
+    ...(await atTheirRates(tx, withReviewsBetween(paid, merchants))),
+    ...(await remittancesUnderWay(tx, scope)),
+    ...(await transfersUnderWay(tx, scope)),
+    ...(await waitingOrders(tx, scope)),
+    ...(await bookings(tx, scope)),
+  ];
 }
 
 /** The numbers that operations have set, whether the banks act apart. */
@@ -82,7 +122,8 @@ const setTerms = (world: World): Readonly<Record<string, number>> =>
   );
 
 async function marketOf(tx: Tx): Promise<Beginning["market"]> {
-  const { mids, halted } = await marketNow(tx);
+  const { halted } = await marketNow(tx);
+  const mids = (await lastTick(tx))?.mids ?? {};
   const hasPast = term(tx.world, pastTerm, 0) !== 0;
   const terms = currencyTerms(tx.world);
   const all = term(tx.world, "halfSpreadPpm", halfSpreadPpm);
@@ -92,10 +133,11 @@ async function marketOf(tx: Tx): Promise<Beginning["market"]> {
     terms.flatMap(({ currency, path }) => (isUsual(path) ? [] : [[currency, path] as const])),
     terms.flatMap((row) => (row.halfSpreadPpm === all ? [] : [[row.currency, row.halfSpreadPpm] as const])),
   ];
-  const rates = mids
+  const rates = [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => {
+    const mid = mids[code];
     // a world with a past begins where that ends
-    .filter(({ quote, value }) => hasPast || value !== referenceMids[quote])
-    .map((rate) => `${pairName(rate)} ${rateText(rate)}`);
+    return mid !== undefined && (hasPast || mid !== referenceMids[code]) ? [midText(code, mid)] : [];
+  });
   return {
     ...(rates.length > 0 && { rates }),
     ...(paths.length > 0 && { paths: Object.fromEntries(paths) }),
@@ -104,11 +146,7 @@ async function marketOf(tx: Tx): Promise<Beginning["market"]> {
   };
 }
 
-async function merchantsOf(
-  tx: Tx,
-  rows: readonly Row<"Merchant">[],
-  steps: readonly StepNow[],
-): Promise<MerchantThen[]> {
+async function merchantsOf(tx: Tx, rows: readonly Row<"Merchant">[]): Promise<MerchantThen[]> {
   const merchants: MerchantThen[] = [];
   for (const { userNo, name, englishName, realNameState } of rows)
     merchants.push({
@@ -116,7 +154,7 @@ async function merchantsOf(
       // of the world that follows the wall clock real companies are not named
       name: tx.world.clockMode === "wall" ? `Merchant ${userNo}` : englishName || name,
       verification: verificationOf(realNameState),
-      owns: await ownedBy(tx, userNo, steps),
+      owns: [],
       products: await productsOf(tx, userNo),
       payees: tx.world.clockMode === "wall" ? [] : await payeesOf(tx, userNo),
       ...(tx.world.clockMode === "wall" ? nobodyThen : await peopleThen(tx, userNo)),
@@ -156,7 +194,7 @@ async function productsOf(tx: InWorld, userNo: string): Promise<string[]> {
 async function payeesOf(tx: InWorld, userNo: string): Promise<MerchantThen["payees"]> {
   const rows = await tx.prisma.payee.findMany({
     where: { world: tx.world.id, userNo, state: "enabled" satisfies (typeof payee.states)[number], channel: "abroad" },
-    orderBy: { id: "asc" },
+    orderBy: { payeeNo: "asc" },
   });
   const fields = Object.keys(newPayee.shape).filter((name) => name !== "proofIds") as (keyof Row<"Payee">)[]; // named cast: the columns have the fields' names
   return rows
@@ -167,41 +205,8 @@ async function payeesOf(tx: InWorld, userNo: string): Promise<MerchantThen["paye
     }));
 }
 
-/** The machines of the orders that are counted, each with its orders by their states. */
-async function orderCounts({ world, prisma }: InWorld): Promise<[Machine, { state: string; _count: number }[]][]> {
-  const where = { world: world.id };
-  const exchanges = await prisma.exchangeOrder.groupBy({ by: ["kind", "state"], where, _count: true });
-  const payments = await prisma.payment.groupBy({ by: ["state"], where, _count: true });
-  const transfers = await prisma.accountTransfer.groupBy({ by: ["state"], where, _count: true });
-  const remittances = await prisma.remittance.groupBy({ by: ["state"], where, _count: true });
-  const incomes = await prisma.income.groupBy({ by: ["state"], where, _count: true });
-  const settlements = await prisma.settlementOrder.groupBy({ by: ["state"], where, _count: true });
-  const exchangePays = await prisma.exchangePay.groupBy({ by: ["state"], where, _count: true });
-  return [
-    ...[limitOrder, bookedOrder, postFundedOrder].map((one): [Machine, typeof exchanges] => [
-      one,
-      exchanges.filter(({ kind }) => kind === one.kind),
-    ]),
-    [payment, payments],
-    [accountTransfer, transfers],
-    [remittance, remittances],
-    [income, incomes],
-    [settlementOrder, settlements],
-    [exchangePay, exchangePays],
-  ];
-}
-
-/** What is under way and no step brings about. */
-async function leftOut(tx: InWorld, steps: readonly StepThen[]): Promise<LeftOut[]> {
-  const said = (machine: string, state: string) =>
-    steps.filter(({ tells }) => tells?.machine === machine && tells.state === state).length;
-  const more = (await tx.prisma.merchant.count({ where: { world: tx.world.id } })) - merchantsMax;
-  const left: LeftOut[] = more > 0 ? [{ machine: merchant.name, state: merchant.first, count: more }] : [];
-  for (const [machine, counts] of await orderCounts(tx))
-    for (const { state, _count: count } of counts.sort((a, b) => (a.state < b.state ? -1 : 1))) {
-      const isUnderWay = machine.is(state) && ["waiting", "moving"].includes(machine.tone(state));
-      const rest = count - said(machine.name, state);
-      if (isUnderWay && rest > 0) left.push({ machine: machine.name, state, count: rest });
-    }
-  return left;
+/** The merchants beyond those that are told. */
+async function merchantsLeftOut({ world, prisma }: InWorld): Promise<LeftOut[]> {
+  const count = (await prisma.merchant.count({ where: { world: world.id } })) - merchantsMax;
+  return count > 0 ? [{ machine: merchant.name, state: merchant.first, count, why: "many" }] : [];
 }

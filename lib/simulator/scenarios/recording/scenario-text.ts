@@ -34,7 +34,10 @@ export async function scenarioText(source: Source, language: string): Promise<st
     ...(recorded && !isWhole ? [t("operations.recording.file.midway")] : []),
     ...(recorded && recorded.missed > 0 ? [t("operations.recording.file.missed", { count: recorded.missed })] : []),
     ...(isWhole ? [] : [t("operations.recording.file.leaves")]),
-    ...beginning.left.map((left) => t("operations.recording.file.left", { ...left })),
+    ...beginning.left.map(
+      ({ why = "changed", ...left }) =>
+        `${t("operations.recording.file.left", { ...left })}: ${t(`operations.recording.because.${why}`)}`,
+    ),
   ];
   const head = {
     scenario: title,

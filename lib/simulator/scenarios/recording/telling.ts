@@ -7,11 +7,12 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
+import { deeds } from "../deeds/deeds";
 import { ownerName, usualPersonEmail } from "../deeds/people";
 import { durationText, instantText } from "../instants";
 import { reference } from "../references";
 import { verifications } from "../shape";
-import type { Beginning, KnownThen, StepThen } from "./beginning";
+import type { Beginning, KnownThen, ReviewThen, StepThen } from "./beginning";
 import type { Ending } from "./ending";
 import { looksLikeId } from "./ids-in";
 import { MerchantNames, usualEmail } from "./merchant-names";
@@ -81,17 +82,19 @@ export class Telling {
   }
 
   /** A step that brings about what was under way; what came from it is known to those after it. */
-  private begun({ userNo, person, action, takes, orderNo }: StepThen): void {
+  private begun({ userNo, person, action, takes, orderNo, ids }: StepThen): void {
     const merchant = this.names.of(userNo);
     const hand = person === undefined ? merchant : this.names.ofPerson(person);
     if (merchant === undefined || hand === undefined) return;
-    const said = this.named(takes) as Body; // named cast: an object stays one
-    const isOperations = action === "remit" || action === "bank";
+    // to whom: another merchant by its name, and a remittance to the merchant itself
+    const to = action === "remit" ? userNo : takes.to;
+    // named cast: an object stays one
+    const said = (action === "setReview" ? this.reviewOf(merchant, takes as never) : this.named(takes)) as Body;
     const body = this.step({
-      ...(!isOperations && { by: hand }),
-      [action]: { ...(action === "remit" && { to: merchant }), ...said },
+      ...(deeds.get(action)?.by === "merchant" && { by: hand }),
+      [action]: { ...(typeof to === "string" && { to: this.names.of(to) }), ...omitTo(said) },
     });
-    if (orderNo !== undefined) this.knows(`before${this.count}`, { orderNo }, body);
+    this.knows(`before${this.count}`, { ...(orderNo !== undefined && { orderNo }), ...ids }, body);
   }
 
   private existing(merchant: Beginning["merchants"][number]): void {
@@ -140,14 +143,17 @@ export class Telling {
       if (roleId && !this.known.has(roleId)) this.known.set(roleId, `${key}.${part}.roleId`);
       return [part, { ...takes }];
     });
-    const partOf = (id: string) => this.names.ofPerson(id)?.slice(key.length + 1) ?? ownerName;
     return {
       ...(roles.length > 0 && { roles: Object.fromEntries(roles.map(({ name, takes }) => [name, takes])) }),
       ...(told.length > 0 && { people: Object.fromEntries(told) as Body }),
-      ...(review && {
-        review: { ...review, levels: review.levels.map((level) => level.map(partOf)) },
-      }),
+      ...(review && { review: this.reviewOf(key, review) }),
     };
+  }
+
+  /** Who reviews a merchant's orders, level by level, by their names. */
+  private reviewOf(key: string, review: ReviewThen): ReviewThen {
+    const partOf = (id: string) => this.names.ofPerson(id)?.slice(key.length + 1) ?? ownerName;
+    return { ...review, levels: review.levels.map((level) => level.map(partOf)) };
   }
 
   /** Tells one call, or that it cannot be told. */
@@ -313,6 +319,8 @@ export class Telling {
     return `\${${path}}`;
   }
 }
+
+const omitTo = ({ to: _, ...said }: Body): Body => said;
 
 /** Every text within something. */
 function textsIn(value: unknown): string[] {

@@ -29,8 +29,10 @@ const counts = {
   speedy: { states: liveStates, income: "underReview" },
 } as const satisfies Record<string, { readonly states: readonly State[]; readonly income: IncomeState }>;
 
+type Aged = Pick<LinkRow, "arrivedAt" | "detailId" | "associationNo">;
+
 /** The oldest income first. */
-const byAge = (a: LinkRow, b: LinkRow): number =>
+export const byAge = (a: Aged, b: Aged): number =>
   a.arrivedAt.getTime() - b.arrivedAt.getTime() ||
   (a.detailId === b.detailId ? (a.associationNo < b.associationNo ? -1 : 1) : a.detailId < b.detailId ? -1 : 1);
 

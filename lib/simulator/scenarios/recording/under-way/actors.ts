@@ -5,8 +5,18 @@ import type { InWorld, Tx } from "../../../store/tx";
 import { verifications } from "../../shape";
 import { whoOf } from "../../who-of";
 
-/** So many orders of a kind are told. */
-export const ordersMax = 500;
+/** What of a world is told: what merchants have under way that may still do it, and so many orders of a kind. */
+export interface Scope {
+  readonly may: ReadonlySet<string>;
+  readonly most: number;
+}
+
+/** Orders as they are told: merchant by merchant in the order that they were made in, which they have in a copy too. */
+export const byMerchant: Partial<Record<"userNo" | "placedAt" | "orderNo", "asc">>[] = [
+  { userNo: "asc" },
+  { placedAt: "asc" },
+  { orderNo: "asc" },
+];
 
 /** The merchants that may still do what they have under way: those that are told, verified and open. */
 export async function actors({ world, prisma }: InWorld, told: readonly string[]): Promise<ReadonlySet<string>> {
@@ -23,7 +33,10 @@ export async function ownerOf({ world, prisma }: InWorld, userNo: string): Promi
   return (await prisma.operator.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** Whose hand an order was, where they may still do it: a person, or with nobody said the owner; undefined where nobody may. */
+/**
+ * Whose hand an order was, where they may still do it: a person, or with nobody said the owner; undefined where nobody
+ * may.
+ */
 export async function handOf(
   tx: Tx,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },

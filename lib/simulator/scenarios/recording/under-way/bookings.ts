@@ -10,13 +10,13 @@ import type { Tx } from "../../../store/tx";
 import type { StepNow } from "../beginning";
 import { short } from "../short-forms";
 import { hasOwnFees } from "./fees";
-import { handOf, ordersMax } from "./actors";
+import { byMerchant, handOf, type Scope } from "./actors";
 
 /**
- * Exchanges that are booked for a day to come, booked once more at the rate of now: what they sell is as it was, what they
- * buy follows from that rate. None can be booked while the market is closed.
+ * Exchanges that are booked for a day to come, booked once more at the rate of now: what they sell is as it was, what
+ * they buy follows from that rate. None can be booked while the market is closed.
  */
-export async function bookings(tx: Tx, may: ReadonlySet<string>): Promise<StepNow[]> {
+export async function bookings(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (closedUntil(tx.world, tx.now) || (await hasOwnFees(tx))) return [];
   const rows = await tx.prisma.exchangeOrder.findMany({
     where: {
@@ -25,8 +25,8 @@ export async function bookings(tx: Tx, may: ReadonlySet<string>): Promise<StepNo
       // what is bought at a rate of then may cost more than there is at that of now
       fixed: "sell",
     },
-    orderBy: [{ placedAt: "asc" }, { orderNo: "asc" }],
-    take: ordersMax,
+    orderBy: byMerchant,
+    take: most,
   });
   const priceOf = await customerRates(tx);
   const { halted } = await marketNow(tx);

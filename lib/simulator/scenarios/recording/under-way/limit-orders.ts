@@ -9,14 +9,14 @@ import { currencyOf } from "../../../store/currency-of";
 import type { InWorld, Tx } from "../../../store/tx";
 import type { StepThen } from "../beginning";
 import { short } from "../short-forms";
-import { handOf, ordersMax } from "./actors";
+import { handOf, type Scope } from "./actors";
 
 /** Limit orders that wait for the market, in the order in which they wait. */
-export async function waitingOrders(tx: Tx, may: ReadonlySet<string>): Promise<StepThen[]> {
+export async function waitingOrders(tx: Tx, { may, most }: Scope): Promise<StepThen[]> {
   const rows = await tx.prisma.exchangeOrder.findMany({
     where: { world: tx.world.id, kind: "limit", state: limitOrder.first },
     orderBy: [{ queuedAt: "asc" }, { orderNo: "asc" }],
-    take: ordersMax,
+    take: most,
   });
   const [priceOf, closed] = [await customerRates(tx), await withoutLimits(tx)];
   const steps: StepThen[] = [];

@@ -1,24 +1,27 @@
 import { payments } from "@/lib/payments/calls/payments";
-import { type payee as payeeMachine, payment, type paymentReview } from "@/lib/payments/states";
+import { type payee as payeeMachine, payment } from "@/lib/payments/states";
+import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
-import { approvalLevels, type Level } from "../../../access/approval/group";
+import { approvalLevels } from "../../../access/approval/group";
 import { currencyOf } from "../../../store/currency-of";
 import type { Row } from "../../../store/records";
 import type { Tx } from "../../../store/tx";
-import type { StepNow } from "../beginning";
+import type { Adds, RatesThen, StepNow } from "../beginning";
 import { short } from "../short-forms";
 import { hasOwnFees } from "./fees";
-import { handOf, ordersMax, ownerOf } from "./actors";
+import { byMerchant, handOf, type Scope } from "./actors";
+import { hasFees, isRateAt, ratesThen } from "./rates";
+import { decisionsOnce, markedSteps, reviewThen } from "./reviews";
 
 type State = (typeof payment.states)[number];
 const atBanks: readonly State[] = ["processing", "awaitingMaterial", "exception"];
 
 /**
- * Payments that wait, for their review too, or are with the banks: paid once more by whoever paid them, reviewed as far
- * as they were, and brought as far by the banks. Of those from an account of another currency the rate was another, of
- * those of batches and standing orders there is more than themselves, and papers are not kept: these are left out.
+ * Payments that wait, for their review too, or are with the banks: paid once more by whoever paid them, at the rates of
+ * then, reviewed as far as they were, and brought as far by the banks. Of those of batches and standing orders there is
+ * more than themselves, and papers are not kept: these are left out.
  */
-export async function paymentsUnderWay(tx: Tx, may: ReadonlySet<string>): Promise<StepNow[]> {
+export async function paymentsUnderWay(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (tx.world.clockMode === "wall" || (await hasOwnFees(tx))) return [];
   const rows = await tx.prisma.payment.findMany({
     where: {
@@ -26,24 +29,48 @@ export async function paymentsUnderWay(tx: Tx, may: ReadonlySet<string>): Promis
       state: { in: [payment.first, ...atBanks] },
       ...{ batchId: null, standingId: null, poboRecordId: null, stalled: null },
     },
-    orderBy: [{ placedAt: "asc" }, { orderNo: "asc" }],
-    take: ordersMax,
+    orderBy: byMerchant,
+    take: most,
   });
   const payable = await plainPayees(tx, rows);
   const steps: StepNow[] = [];
   for (const row of rows) {
-    const isPlain = row.currency === row.payCurrency && row.currency === row.feeCurrency;
+    const isPlain = row.payCurrency === row.feeCurrency;
     const isToday = row.payOn === null || (row.state === payment.first && row.payOn > dayOf(tx.now));
     if (!may.has(row.userNo) || !isPlain || !isToday || !payable.has(row.payeeId)) continue;
-    const reviewed = await reviewOf(tx, row);
+    const levels = await approvalLevels(tx, row.userNo, tx.by.at);
+    const review = await reviewThen(tx, "payment", row);
+    const reviewed = await decisionsOnce(tx, row, levels, review);
     const hand = reviewed && (await handOf(tx, row, payments.pay));
-    if (hand) steps.push(paid(row, hand), ...reviewed, ...banked(row));
+    const rates = hand && (await ratesOf(tx, row));
+    if (!review || !rates) continue;
+    steps.push(...markedSteps(levels, review, [{ ...paid(row, hand), rates }, ...reviewed, ...banked(row)]));
   }
   return steps;
 }
 
+/** At which rates a payment costs what it did: its exchange, and its fees, which are fixed in dollars. */
+async function ratesOf(tx: Tx, row: Row<"Payment">): Promise<RatesThen | undefined> {
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const hasSameFees = await hasFees(tx, {
+    pay: money(payCurrency, row.payMinor),
+    products: row.bearer === "OUR" ? ["payment", "correspondent"] : ["payment"],
+    minor: row.feeMinor - row.exchangeFeeMinor,
+  });
+  if (currency === payCurrency) return ratesThen(tx, { at: row.placedAt, currencies: [currency], fits: hasSameFees });
+  const hasRate = isRateAt(tx, payCurrency, currency, row.rate);
+  return ratesThen(tx, {
+    at: row.exchangedAt ?? row.placedAt,
+    currencies: [payCurrency, currency],
+    fits: (mids) => hasRate(mids) && hasSameFees(mids),
+  });
+}
+
 /** The payees that are told, and can be paid as they are told: no papers, and the name is the account's. */
-async function plainPayees(tx: Tx, rows: readonly Row<"Payment">[]): Promise<ReadonlySet<string>> {
+export async function plainPayees(
+  tx: Tx,
+  rows: readonly Pick<Row<"Payment">, "payeeId">[],
+): Promise<ReadonlySet<string>> {
   const found = await tx.prisma.payee.findMany({
     where: {
       world: tx.world.id,
@@ -59,15 +86,16 @@ async function plainPayees(tx: Tx, rows: readonly Row<"Payment">[]): Promise<Rea
 }
 
 function paid(row: Row<"Payment">, hand: Pick<StepNow, "person">): StepNow {
-  const currency = currencyOf(row.currency);
-  const isGone = row.state !== payment.first;
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const amount = row.isSold ? short(payCurrency, row.payMinor) : short(currency, row.amountMinor);
   return {
     userNo: row.userNo,
     ...hand,
     action: "pay",
     takes: {
       payeeId: row.payeeId,
-      amount: short(currency, row.amountMinor),
+      amount,
+      ...(currency !== payCurrency && !row.isSold && { from: payCurrency }),
       ...(row.bearer !== "SHA" && { bearer: row.bearer }),
       ...(row.purpose !== "goods" && { purpose: row.purpose }),
       reference: row.reference,
@@ -76,42 +104,21 @@ function paid(row: Row<"Payment">, hand: Pick<StepNow, "person">): StepNow {
     },
     orderNo: row.orderNo,
     tells: { machine: payment.name, state: row.state },
-    // what the banks have already is paid once more
-    adds: isGone ? [{ currency, minor: row.amountMinor + row.feeMinor }] : [],
+    adds: taken(row),
   };
 }
 
-/**
- * The decisions that a payment has had; undefined where it would not come to the same review now: the group was another,
- * or which levels it passes depends on what else was paid that day.
- */
-async function reviewOf(tx: Tx, row: Row<"Payment">): Promise<StepNow[] | undefined> {
-  const levels = await approvalLevels(tx, row.userNo, tx.by.at);
-  const review = await tx.prisma.paymentReview.findFirst({
-    where: { world: tx.world.id, kind: "payment", paymentId: row.id },
-  });
-  if (!review) return levels.length === 0 ? [] : undefined;
-  const isSame =
-    levels.length === review.levels.length &&
-    levels.every(({ level, fromMinor }) => fromMinor === 0n && review.levels.includes(level));
-  const goesOn: readonly string[] = ["waiting", "approved"] satisfies (typeof paymentReview.states)[number][];
-  if (!isSame || !goesOn.includes(review.state)) return undefined;
-  const decisions = await tx.prisma.paymentDecision.findMany({
-    where: { world: tx.world.id, reviewId: review.id },
-    orderBy: { place: "asc" },
-  });
-  const owner = await ownerOf(tx, row.userNo);
-  if (!decisions.every(({ level, operatorId }) => reviews(levels, level, operatorId))) return undefined;
-  return decisions.map(({ operatorId, remark }) => ({
-    userNo: row.userNo,
-    ...(operatorId !== owner && { person: operatorId }),
-    action: "review" as const,
-    takes: { orderNo: row.orderNo, ...(remark && { remark }) },
-  }));
+/** What a payment has taken of its merchant: what was sold for it, and with the fees what the banks have already. */
+function taken(row: Row<"Payment">): Adds[] {
+  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const isBought = row.exchangedAt !== null;
+  return [
+    ...(isBought ? [{ currency: payCurrency, minor: row.payMinor }] : []),
+    ...(isBought ? [{ currency, minor: -row.amountMinor }] : []),
+    ...(row.state === payment.first ? [] : [{ currency, minor: row.amountMinor }]),
+    ...(row.state === payment.first ? [] : [{ currency: payCurrency, minor: row.feeMinor }]),
+  ];
 }
-
-const reviews = (levels: readonly Level[], level: number, operatorId: string): boolean =>
-  levels.some((one) => one.level === level && one.reviewers.includes(operatorId));
 
 /** What the banks have done with a payment. */
 function banked({ userNo, orderNo, state, acceptedAt, asked }: Row<"Payment">): StepNow[] {

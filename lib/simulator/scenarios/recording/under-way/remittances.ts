@@ -4,14 +4,14 @@ import { currencyOf } from "../../../store/currency-of";
 import type { Tx } from "../../../store/tx";
 import type { StepNow } from "../beginning";
 import { short } from "../short-forms";
-import { ordersMax } from "./actors";
+import { type Scope } from "./actors";
 
 /** Remittances that are on their way to a merchant's balance. */
-export async function remittancesUnderWay(tx: Tx): Promise<StepNow[]> {
+export async function remittancesUnderWay(tx: Tx, { most }: Scope): Promise<StepNow[]> {
   const rows = await tx.prisma.remittance.findMany({
     where: { world: tx.world.id, state: remittance.first, payeeAccount: "" },
-    orderBy: { orderNo: "asc" },
-    take: ordersMax,
+    orderBy: [{ userNo: "asc" }, { orderNo: "asc" }],
+    take: most,
   });
   return rows
     .filter(({ arrivesAt }) => isBefore(tx.now, arrivesAt))
@@ -34,7 +34,7 @@ export async function remittancesUnderWay(tx: Tx): Promise<StepNow[]> {
  * Incomes that wait, with their money held, for the orders that they pay: sent once more. Of one that is linked with a
  * part of its orders, or was checked, that is not all that there is to it.
  */
-export async function incomesToAssociate(tx: Tx): Promise<StepNow[]> {
+export async function incomesToAssociate(tx: Tx, { most }: Scope): Promise<StepNow[]> {
   const rows = await tx.prisma.income.findMany({
     where: {
       world: tx.world.id,
@@ -43,8 +43,8 @@ export async function incomesToAssociate(tx: Tx): Promise<StepNow[]> {
       returnedMinor: 0,
       checkReasons: { isEmpty: true },
     },
-    orderBy: { detailId: "asc" },
-    take: ordersMax,
+    orderBy: [{ userNo: "asc" }, { detailId: "asc" }],
+    take: most,
   });
   const found = await tx.prisma.remittance.findMany({
     where: { world: tx.world.id, id: { in: rows.map(({ remittanceId }) => remittanceId) } },
