@@ -47,7 +47,9 @@ export async function settlementsUnderWay(tx: Tx, scope: Scope): Promise<Settlem
       state: {
         in: ["pending", "processing", "documentsPending", "failed"] satisfies (typeof settlementOrder.states)[number][],
       },
-      ...{ method: "normal", isCustoms: false, attempts: 1 },
+      method: "normal",
+      isCustoms: false,
+      attempts: 1,
     },
     orderBy: byMerchant,
     take: most,
@@ -84,7 +86,8 @@ const addsPayee = (row: Row<"SettlementPayee">): StepNow => ({
   takes: {
     ...(row.partnerType !== "mainlandIndividual" && { partnerType: row.partnerType }),
     // those that a payee of the action has unless they are said
-    ...{ idType: row.idType, idNo: row.idNo },
+    idType: row.idType,
+    idNo: row.idNo,
     ...Object.fromEntries(settlementPayeeFields.flatMap((name) => (row[name] === "" ? [] : [[name, row[name]]]))),
   },
   ids: { payeeNo: row.payeeNo },
