@@ -54,6 +54,12 @@ export type Line = <C extends Call>(call: C, takes: Sends<C>, key?: string) => P
 
 const secret = () => randomBytes(32).toString("base64url");
 
+/** What portals of a run seal and hash with, and whoever writes what they read. */
+export function chooseSecrets(): void {
+  process.env.SESSION_SECRET ??= secret();
+  process.env.PASSWORD_PEPPER ??= secret();
+}
+
 /** Opens a bank with so many merchants, each owning more than a benchmark can spend of dollars and euros. */
 export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
   const books = await openBooks(bench, merchants);
@@ -98,8 +104,7 @@ export interface Books {
 
 /** Opens the books of so many merchants on a server of their own, at which nobody works yet. */
 export async function openBooks(bench: Bench, merchants: number): Promise<Books> {
-  process.env.SESSION_SECRET ??= secret();
-  process.env.PASSWORD_PEPPER ??= secret();
+  chooseSecrets();
   const server = await cluster({ preload: "pg_stat_statements" });
   bench.defer(server.stop);
   await allowConnections(server);
@@ -122,10 +127,15 @@ async function allowConnections(server: Books["server"]): Promise<void> {
 }
 
 /** A portal with its worker that `npm start` has begun on a bank's books. */
-export type BankPortal = Pick<Bank, "line" | "cpu"> & { readonly stop: () => Promise<void> };
+export type BankPortal = Pick<Bank, "line" | "cpu"> & { readonly port: number; readonly stop: () => Promise<void> };
 
 /** Starts one, by so many processes where that is said. */
-export async function portalOf(bench: Bench, { server }: Books, processes?: number): Promise<BankPortal> {
+export async function portalOf(
+  bench: Bench,
+  { server }: { readonly server: Pick<Books["server"], "url" | "pid"> },
+  processes?: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<BankPortal> {
   const port = String(await freePort());
   const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR, PORTAL_PROCESSES } = process.env;
   const many = processes === undefined ? PORTAL_PROCESSES : String(processes);
@@ -138,6 +148,7 @@ export async function portalOf(bench: Bench, { server }: Books, processes?: numb
     LOG_LEVEL: "silent",
     ...(BUILD_DIR && { BUILD_DIR }),
     ...(many && { PORTAL_PROCESSES: many }),
+    ...more,
   });
   const stop = async () => {
     started.signal("SIGTERM");
@@ -147,6 +158,7 @@ export async function portalOf(bench: Bench, { server }: Books, processes?: numb
   await started.said("Ctrl-C stops it.");
   const portal = processBelow(started.pid, "cluster", "serve");
   return {
+    port: Number(port),
     line: (token) => lineTo(Number(port), token),
     cpu: () => ({ portal: cpuOf(portal), database: cpuOf(server.pid()) }),
     stop,

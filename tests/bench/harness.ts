@@ -89,13 +89,13 @@ export function quantile(values: readonly number[], part: number): number {
  * Measures several ways side by side: A B C, then C B A, and so on, so that a machine that grows slower or faster in
  * the meantime does so for all of them. Gives each way's values, round by round.
  */
-export async function interleaved<Way extends string>(
+export async function interleaved<Way extends string, T = number>(
   rounds: number,
-  ways: Readonly<Record<Way, () => Promise<number>>>,
-): Promise<Record<Way, number[]>> {
+  ways: Readonly<Record<Way, () => Promise<T>>>,
+): Promise<Record<Way, T[]>> {
   // named casts: the keys of an object literal are exactly its ways
   const names = Object.keys(ways) as Way[];
-  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Way, number[]>;
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Way, T[]>;
   for (let round = 0; round < rounds; round += 1)
     for (const name of round % 2 ? [...names].reverse() : names) values[name].push(await ways[name]());
   return values;

@@ -8,11 +8,8 @@ export const others = 1_000;
 export const otherOf = (merchant: number): string => String(100_000 + merchant);
 export const daysBack = 150;
 
-/**
- * Written for `$1` the world, `$2` how many, `$3` the busy merchant and `$4` the last day: the `o`th order, its `id`
- * and when it was placed, `at`. Half of them are the busy merchant's, the others' half is spread.
- */
-const written = {
+/** Orders that are done, of `numbered`: the `o`th with its `id`, its `user_no` and when it was placed, `at`. `$1` is the world. */
+export const written = {
   exchanges: `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, rate, target_rate, placed_at, updated_at, done_at)
     select $1::uuid, id, 'FX' || lpad(o::text, 12, '0'), user_no, $1::uuid,
       case when o % 6 < 4 then 'realTime' else 'limit' end, 'finished', 'USD', case when o % 5 = 0 then 'EUR' else 'CNH' end, 'sell', 100000 + o % 1000, 700000 + o % 1000, 100, 'USD', 'CNH', '', 700000000, 0, at, at, at from numbered`,
@@ -34,7 +31,10 @@ const nameOf = (kind: keyof typeof written, count: number): string => `${kind}_$
 export const urlOf = (kind: keyof typeof written, url: string, count: number): string =>
   url.replace(/[^/]+$/, nameOf(kind, count));
 
-/** A database of its own with so many orders of a kind that are done, spread over 150 days. */
+/**
+ * A database of its own with so many orders of a kind that are done, spread over 150 days: half of them the busy
+ * merchant's, the others' half is spread.
+ */
 export async function databaseWith(kind: keyof typeof written, url: string, count: number): Promise<Database> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -36,7 +36,9 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
   try {
     await write(await calls.answer(asRequest(request, href, gone.signal)), response);
   } catch {
