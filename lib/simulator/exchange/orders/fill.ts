@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { invariant } from "@/lib/call/refusals";
 import { feeOfHeld, partCovered, type FeeOf } from "@/lib/exchange/limit";
 import { amountsAt, type Amounts } from "@/lib/exchange/rules";
@@ -9,9 +10,10 @@ import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, type Actor } from "../../audit/actor";
 import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
-import type { Posting } from "../../ledger/post";
+import type { Posting, Verdict } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Mids } from "../../market/path";
+import { heard, together } from "../../store/together";
 import { transitionMany } from "../../store/transition";
 import { explain, type Reason } from "../../store/reasons";
 import { sendMessages } from "../../notices/message";
@@ -79,23 +81,12 @@ async function fill(tx: Tx, touched: readonly Touched[], feeOn: FeeOf): Promise<
     screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order),
     ending("starve"),
   ];
-  if (filled.length > 0) {
-    const verdict = await postMany(
-      tx,
-      filled.flatMap((order) => postingsOf(order, tx.now, by)),
-    );
-    invariant(
-      verdict === "posted",
-      `orders that were screened with their accounts locked can be posted, got ${verdict}`,
-    );
-  }
-  for (const end of ["fill", "fillPart", "starve"] as const) await settle(tx, ending(end), end);
-  await explain(tx, screenedOnes.flatMap(shortageOf));
-  await unscheduleMany(
-    tx,
-    "exchange.expire",
-    touched.map(({ id }) => id),
-  );
+  const posted = heard(postFilled(tx, filled, by));
+  await nextTurn();
+  const settled = (["fill", "fillPart", "starve"] as const).map((end) => settle(tx, ending(end), end));
+  const ids = touched.map(({ id }) => id);
+  const explained = explain(tx, screenedOnes.flatMap(shortageOf));
+  await together(posted, ...settled, explained, unscheduleMany(tx, "exchange.expire", ids));
   await sendMessages(tx, [
     ...filled.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
       userNo,
@@ -112,6 +103,27 @@ async function fill(tx: Tx, touched: readonly Touched[], feeOn: FeeOf): Promise<
     ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
   ]);
   return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at: tx.now }));
+}
+
+/** So many orders are posted by one statement. */
+const postedAtOnce = 1_000;
+
+/**
+ * Posts what filled orders come to, in their turn. The database writes one portion while the next is built, and whatever
+ * else the orders' ends take.
+ */
+async function postFilled(tx: Tx, filled: readonly Touched[], by: Actor): Promise<void> {
+  const verdicts: Promise<Verdict>[] = [];
+  for (let from = 0; from < filled.length; from += postedAtOnce) {
+    const portion = filled.slice(from, from + postedAtOnce).flatMap((order) => postingsOf(order, tx.now, by));
+    verdicts.push(heard(postMany(tx, portion)));
+    await nextTurn(); // it leaves before the next is built
+  }
+  for (const verdict of await Promise.all(verdicts))
+    invariant(
+      verdict === "posted",
+      `orders that were screened with their accounts locked can be posted, got ${verdict}`,
+    );
 }
 
 /** What an order that was not filled whole needed at its turn, its fee included, and what was there. */
