@@ -47,14 +47,18 @@ export async function makeBenchWorld(db: Database): Promise<void> {
   );
 }
 
-/** Such a database of its own, made on a server. */
-export async function ledgerNamed(url: string, name: string, max: number): Promise<Database> {
+/** The address of a new database of this name on a server. */
+export async function newDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return openLedger(url.replace(/[^/]+$/, name), max);
+  return url.replace(/[^/]+$/, name);
 }
+
+/** Such a database of its own, made on a server. */
+export const ledgerNamed = async (url: string, name: string, max: number): Promise<Database> =>
+  openLedger(await newDatabase(url, name), max);
 
 /** The one world of such a database. */
 export async function benchWorld(db: Database): Promise<World> {

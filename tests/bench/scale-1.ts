@@ -6,13 +6,14 @@ import { codeHash, hashPassword, newToken, tokenHash } from "@/lib/simulator/acc
 import { merchantAccount } from "@/lib/simulator/ledger/chart";
 import { openAccounts } from "@/lib/simulator/ledger/post";
 import { inWorld } from "@/lib/simulator/store/tx";
-import type { Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import { defaultWorld } from "@/lib/simulator/worlds/world";
 import { later } from "@/lib/time/instant";
+import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { chooseSecrets, portalOf } from "./bank";
 import { duration, interleaved, median, ratioAtMost, type Bench, type Benchmark } from "./harness";
-import { ledgerNamed, wednesday, world } from "./ledger";
+import { makeBenchWorld, newDatabase, wednesday, world } from "./ledger";
 import { written } from "./order-history";
 
 const sizes = [10, 1_000, 100_000];
@@ -66,10 +67,12 @@ export const benchmark: Benchmark = {
 
 async function sized(bench: Bench, server: Awaited<ReturnType<typeof cluster>>, count: number): Promise<Sized> {
   const name = `merchants_${count}`;
-  const db = await ledgerNamed(server.url, name, 2);
+  const url = await newDatabase(server.url, name);
+  await migrate(url);
+  const db = openDatabase(url, { max: 2 });
   bench.defer(db.close);
+  await makeBenchWorld(db);
   await open(db, count);
-  const url = server.url.replace(/[^/]+$/, name);
   const { port } = await portalOf(bench, { server: { ...server, url } }, 1, { TRUSTED_PROXIES: "127.0.0.1" });
   const of = { name, count, db, origin: `http://localhost:${port}` };
   await visitsOf(of); // warm
@@ -153,7 +156,8 @@ async function signedIn({ origin, count }: Sized, captchaId: string): Promise<st
 }
 
 async function home({ origin }: Sized, cookie: string): Promise<void> {
-  const answer = await fetch(`${origin}/b2b`, { headers: { cookie }, redirect: "manual" });
+  const answer = await fetch(`${origin}/b2b/account`, { headers: { cookie }, redirect: "manual" });
   const text = await answer.text();
-  if (answer.status !== 200 || !text.includes("<h1")) throw new Error(`the home page was answered ${answer.status}`);
+  if (answer.status !== 200 || !text.includes("<h1"))
+    throw new Error(`the home page was answered ${answer.status}, ${answer.headers.get("location")}`);
 }
