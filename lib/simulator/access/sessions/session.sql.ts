@@ -47,9 +47,15 @@ interface LeadsTo {
 }
 
 /**
- * The holder that something leads to, their company and their world, in one statement: every call begins with it. Each is
- * looked up by its key for the one row before it (`limit` keeps the planner to that): a plan that is made once for all
- * would read all operators and merchants where few sessions were open when tables were last analyzed.
+ * The person `o` of an id in the world `w`, looked up by key for the one row before (`limit` keeps the planner to that):
+ * a plan that is made once for all would read everybody where few sessions were open when tables were last analyzed.
+ */
+const personOf = (operator: string): string =>
+  `cross join lateral (select * from operator p where p.world = w.id and p.id = ${operator} limit 1) o`;
+
+/**
+ * The holder that something leads to, their company and their world, in one statement: every call begins with it. Their
+ * company is looked up as they are.
  */
 export async function holderRow<Row extends HolderRow>(
   sql: Sql,
@@ -60,7 +66,7 @@ export async function holderRow<Row extends HolderRow>(
        m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.cert_expired_at is not null as "isCertExpired", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
        m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
        (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($${values.length + 1}, '*') order by x.host = '*' limit 1) as "fxCode"
-     from ${from} cross join lateral (select * from operator p where p.world = w.id and p.id = ${operator} limit 1) o
+     from ${from} ${personOf(operator)}
        cross join lateral (select * from merchant c where c.world = w.id and c.user_no = o.user_no limit 1) m
        left join role r on r.world = w.id and r.id = o.role_id
      where ${where}`,
@@ -101,7 +107,7 @@ export async function guestRow(
 ): Promise<Omit<Guest, "realm"> | undefined> {
   const [row] = await sql<Omit<Guest, "realm">>(
     `select w.name as world, o.user_no as "userNo", o.id as "operatorId"
-     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid where ${alive} and ${mayEnter("o.", 5)}`,
+     from session s join world w on w.id = s.world ${personOf("s.holder::uuid")} where ${alive} and ${mayEnter("o.", 5)}`,
     [...aliveValues(hash, realm, real), dayOf(real)],
   );
   return row;
