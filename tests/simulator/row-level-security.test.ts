@@ -1,6 +1,9 @@
 import { expect, onTestFinished } from "vitest";
 import { isPastPolicies } from "../../tools/build/database";
+import { guestRow, portalRow } from "@/lib/simulator/access/sessions/session.sql";
+import { keyRow } from "@/lib/simulator/developers/keys/keys.sql";
 import { openDatabase } from "@/lib/simulator/store/database";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { asTenant } from "@/lib/simulator/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
@@ -125,6 +128,41 @@ alone(
     );
     const [, rows] = /rows=(\d+)/.exec(plan[0]?.["QUERY PLAN"] ?? "") ?? [];
     expect(Number(rows)).toBeGreaterThan(4_500);
+  },
+);
+
+// alone in its database: the planner reckons with the rows of all worlds
+alone(
+  "whose session or key it is, which every request begins with, is looked up by keys: the policies are in the way of none",
+  async ({ db, world }) => {
+    for (const statement of [
+      `insert into merchant (world, user_no, name, english_name, real_name_state, first_verify, user_type, made_at)
+       select $1::uuid, n::text, 'Merchant', 'Merchant', 2, 2, 2, now() from generate_series(1, 5000) n`,
+      `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
+       select $1::uuid, md5(n::text)::uuid, n::text, 'Owner', n || '@example.com', 1, '{}', 'none', now() from generate_series(1, 5000) n`,
+    ])
+      await db.sql(statement, [world.id]);
+    await db.sql("analyze");
+    const asked = { hash: "none", host: "localhost", real: new Date() };
+    const planOf = async (whose: (sql: Sql) => Promise<unknown>): Promise<string> => {
+      const lines: string[] = [];
+      const explained = async (text: string, values: readonly unknown[]) => {
+        for (const row of await db.sql<{ "QUERY PLAN": string }>(`explain ${text}`, values))
+          lines.push(row["QUERY PLAN"]);
+        return [];
+      };
+      await whose(explained as unknown as Sql); // named cast: the very statement, explained instead of run
+      return lines.join("\n");
+    };
+    const [session, key, guest] = await Promise.all(
+      [
+        (sql: Sql) => portalRow(sql, asked),
+        (sql: Sql) => keyRow(sql, asked),
+        (sql: Sql) => guestRow(sql, asked.hash, "halfway", asked.real),
+      ].map(planOf),
+    );
+    for (const plan of [session, key, guest]) expect(plan).toContain("Index Scan using operator_pkey");
+    for (const plan of [session, key]) expect(plan).toContain("Index Scan using merchant_pkey");
   },
 );
 

@@ -47,11 +47,12 @@ interface LeadsTo {
 }
 
 /**
- * The person `o` of an id in the world `w`, looked up by key for the one row before (`limit` keeps the planner to that):
- * a plan that is made once for all would read everybody where few sessions were open when tables were last analyzed.
+ * A session with its holder as an id `holder.id`. The fence (`offset 0`) keeps the cast out of the look-up of the
+ * person: it can fail, so PostgreSQL would not let it into an index before the policy of row-level security was asked,
+ * row by row.
  */
-const personOf = (operator: string): string =>
-  `cross join lateral (select * from operator p where p.world = w.id and p.id = ${operator} limit 1) o`;
+const sessionWithHolder =
+  "session s join world w on w.id = s.world cross join lateral (select s.holder::uuid as id offset 0) holder";
 
 /**
  * The holder that something leads to, their company and their world, in one statement: every call begins with it. Their
@@ -66,8 +67,7 @@ export async function holderRow<Row extends HolderRow>(
        m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.cert_expired_at is not null as "isCertExpired", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
        m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
        (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($${values.length + 1}, '*') order by x.host = '*' limit 1) as "fxCode"
-     from ${from} ${personOf(operator)}
-       cross join lateral (select * from merchant c where c.world = w.id and c.user_no = o.user_no limit 1) m
+     from ${from} join operator o on o.world = w.id and o.id = ${operator} join merchant m on m.world = w.id and m.user_no = o.user_no
        left join role r on r.world = w.id and r.id = o.role_id
      where ${where}`,
     [...values, host],
@@ -91,8 +91,8 @@ export const portalRow = (
 ): Promise<PortalRow | undefined> =>
   holderRow<PortalRow>(sql, {
     columns: 's.seen_at as "seenAt"',
-    from: "session s join world w on w.id = s.world",
-    operator: "s.holder::uuid",
+    from: sessionWithHolder,
+    operator: "holder.id",
     where: `${alive} and ${mayEnter("o.", 5)}`,
     values: [...aliveValues(hash, "portal", real), dayOf(real)],
     host,
@@ -107,7 +107,7 @@ export async function guestRow(
 ): Promise<Omit<Guest, "realm"> | undefined> {
   const [row] = await sql<Omit<Guest, "realm">>(
     `select w.name as world, o.user_no as "userNo", o.id as "operatorId"
-     from session s join world w on w.id = s.world ${personOf("s.holder::uuid")} where ${alive} and ${mayEnter("o.", 5)}`,
+     from ${sessionWithHolder} join operator o on o.world = w.id and o.id = holder.id where ${alive} and ${mayEnter("o.", 5)}`,
     [...aliveValues(hash, realm, real), dayOf(real)],
   );
   return row;
