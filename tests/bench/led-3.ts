@@ -6,7 +6,17 @@ import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { cluster } from "../fixtures/cluster";
 import { by } from "./batch-of-payments";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
-import { accountsCount, fund, mustPost, openLedger, posting, transferAtRandom, wednesday, world } from "./ledger";
+import {
+  accountsCount,
+  fund,
+  mustPost,
+  openLedger,
+  orderIdAt,
+  posting,
+  transferAtRandom,
+  wednesday,
+  world,
+} from "./ledger";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 const clients = 16;
@@ -32,8 +42,8 @@ export const benchmark: Benchmark = {
       );
       await mustPost(postMany(inWorld(sql, { id: world }), [hold]));
     });
-    const payout = (): Posting => {
-      const orderId = randomUUID();
+    const payout = (at: Date): Posting => {
+      const orderId = orderIdAt(at);
       return {
         orderId,
         leg: "dispatch",
@@ -44,7 +54,8 @@ export const benchmark: Benchmark = {
       };
     };
     const batch = async () => {
-      const postings = Array.from({ length: payouts }, payout);
+      const placed = new Date();
+      const postings = Array.from({ length: payouts }, () => payout(placed));
       const from = performance.now();
       await db.transact(async (sql) => {
         await lockAccounts(

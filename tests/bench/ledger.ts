@@ -21,8 +21,14 @@ const plenty = 1_000_000_000n;
 export const ledgerAccountOf = (merchant: number): LedgerAccount =>
   merchantAccount(String(100_000 + merchant), "available", "USD");
 
+/** An order's id as the product makes them, in UUIDv7's shape: those of one time stand together in every index. */
+export function orderIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
 export const posting = (from: LedgerAccount, to: LedgerAccount, minor = 1n): Posting => ({
-  orderId: randomUUID(),
+  orderId: orderIdAt(new Date()),
   leg: "main",
   kind: "bench",
   at: wednesday,

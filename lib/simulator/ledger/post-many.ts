@@ -194,6 +194,8 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
   return { accounts: [...accounts.values()], lines, isBalanced };
 }
 
+// The lines' arrays are unnested side by side: as one function among the tables they would all be written down before the
+// first row is read, a tenth of a large posting's time.
 const text = `
 with job as materialized (
   select j.no::int, j.order_id, j.digest, j.audit, m.leg, m.kind, m.at, m.noted_at, m.who, m.origin
@@ -222,8 +224,10 @@ with job as materialized (
 ), entries as (
   insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
   select $1::uuid, h.id, h.entries + l.entries, j.order_id, j.leg, case when l.delta > 0 then 'C' else 'D' end, abs(l.delta), h.balance + l.moved - l.delta, h.balance + l.moved, h.credited + l.credited, h.credits + l.credits, j.at
-  from verdict, unnest($20::int[], $21::int[], $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[], $26::bigint[]) l (job, account, delta, moved, entries, credited, credits)
-    join held h on h.no = l.account join job j on j.no = l.job where says = 'posted'
+  from verdict, (
+      select unnest($20::int[]) as job, unnest($21::int[]) as account, unnest($22::bigint[]) as delta, unnest($23::bigint[]) as moved,
+        unnest($24::bigint[]) as entries, unnest($25::bigint[]) as credited, unnest($26::bigint[]) as credits
+    ) l join held h on h.no = l.account join job j on j.no = l.job where says = 'posted'
 ), balances as (
   update account a set balance = h.balance + h.moved, entries = h.entries + h.more, credited = h.credited + h.more_credited, credits = h.credits + h.more_credits
   from held h, verdict where says = 'posted' and a.world = $1::uuid and a.id = h.id
