@@ -28,18 +28,19 @@ export function menuTree(
   { isPublicArea }: Pick<Site, "isPublicArea">,
   titleOf: (screen: Screen) => string,
 ): MenuBranch[] {
+  const below = new Map<string, string[]>();
+  for (const { path, under } of screens) if (under) below.set(under, [...(below.get(under) ?? []), path]);
   return menuGroups.flatMap((group) => {
     const items = screens
       .filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem))
       .flatMap((screen): MenuItem[] => {
         const no = may(who, screen.needs);
         if (no && no !== "REAL_NAME_REQUIRED") return [];
-        const leadsTo = screens.flatMap(({ path, under }) => (under === screen.path ? [path] : []));
         return [
           {
             path: screen.path,
             title: titleOf(screen),
-            leadsTo,
+            leadsTo: below.get(screen.path) ?? [],
             isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who),
           },
         ];
