@@ -19,6 +19,7 @@ import { answeredDirectly } from "./process/direct-call";
 import { guard } from "./process/edge";
 import { headWithBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
+import { staticFiles } from "./process/static-files";
 import { hearsLogLevel } from "./process/talkative";
 
 /** An upload that nothing was written to for so long has been left behind. */
@@ -93,6 +94,7 @@ await sweepUploads(
   uploadFolder(),
   "upload-",
 );
+const servedFile = staticFiles(menuPrefix);
 let requests = 0;
 /** Pages and files; calls are counted by the door, which knows their codes. */
 const isCall = ({ url = "" }: IncomingMessage) => url.startsWith(`${menuPrefix}/api/`);
@@ -109,7 +111,8 @@ server.on("request", (request, response) => {
   // the pages of the framework's own tools ask in their own ways, and the code of calls comes and goes
   if (isDev) return void handle(request, response);
   if (!guard(request, response, menuPrefix) || answeredDirectly(directCalls(), request, response, menuPrefix)) return;
-  void handle(request, response);
+  const byNext = () => void handle(request, response);
+  if (!servedFile(request, response, byNext)) byNext();
 });
 server.once("error", (cause: NodeJS.ErrnoException) =>
   lost(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)),

@@ -1,4 +1,5 @@
 import { bundleIfStale } from "./bundle";
+import { compressFiles } from "./compressed-files";
 import { command, scripts } from "../process/command";
 import { builtPortal, generatedClient } from "./sources";
 import { UserError } from "../process/user-error";
@@ -29,6 +30,7 @@ export async function build(menuPrefix: string, running: Running = {}): Promise<
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await command([scripts.next, "build"], { ...running, environment, shown: true });
   if (code !== 0) throw new UserError("The portal could not be built: what next build said is above.");
+  await compressFiles();
   builtPortal(menuPrefix).stamp();
   await bundleIfStale();
 }

@@ -16,6 +16,7 @@ const sources = [
   "instrumentation-client.ts",
   "next.config.ts",
   "tools/build/zod-in-use.mjs",
+  "tools/build/compressed-files.ts",
   "tsconfig.json",
   "package.json",
   "package-lock.json",

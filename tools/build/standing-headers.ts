@@ -29,6 +29,10 @@ export function completes(response: ServerResponse, chosen: () => AnsweredAs | u
   const { writeHead } = response;
   // named cast: one of writeHead's overloads serves for all, since everything after the status is passed on unchanged
   response.writeHead = ((status: number, ...rest: []) => {
+    // those that come with the head count as those that were set before it: they say what the answer is
+    const given: unknown = rest.at(-1);
+    if (typeof given === "object" && given !== null && !Array.isArray(given))
+      for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
     for (const [name, value] of Object.entries(standingHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     const answer = chosen();
