@@ -11,14 +11,17 @@ import type { Mids } from "../market/path";
 import { bidAsk, midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
 import { transition } from "../store/transition";
-import { type Row, lockRow } from "../store/records";
+import { lockRow, readRows, type Row } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
 import { currencyOf } from "../store/currency-of";
 import type { InWorld, Tx } from "../store/tx";
 
-type Kept = Row<"QuotaCard">;
+const termColumns = ["kind", "base", "quote", "sharePpm", "validFrom", "validUntil"] as const;
+/** What a quote needs to know of a card. */
+const quotedColumns = ["id", "cardNo", "currency", "quotaMinor", "usedMinor", ...termColumns] as const;
+type Kept = Pick<Row<"QuotaCard">, (typeof quotedColumns)[number]>;
 type Place = Pick<World, "id" | "terms">;
 
 /** Which card a quote takes: the "best" that serves it, "none", or the one of this id. */
@@ -36,7 +39,6 @@ export interface Improved {
 
 /** The exchange to quote. */
 export interface Wish {
-  readonly userNo: string;
   readonly kind: string;
   readonly named: Money;
   readonly sell: Currency;
@@ -47,7 +49,7 @@ export interface Wish {
 }
 
 /** The terms of a card, from its row. */
-export const cardTerms = (row: Kept): CardTerms => ({
+export const cardTerms = (row: Pick<Kept, (typeof termColumns)[number]>): CardTerms => ({
   kind: row.kind || null,
   pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
   sharePpm: row.sharePpm,
@@ -55,19 +57,20 @@ export const cardTerms = (row: Kept): CardTerms => ({
   validUntil: row.validUntil,
 });
 
+/** The cards of a merchant that a quote may take, of this choice. */
+export async function openCards(tx: InWorld, userNo: string, choice: CardChoice): Promise<readonly Kept[]> {
+  if (choice === "none") return [];
+  const held = await readRows(tx, "QuotaCard", { world: tx.world.id, userNo, state: machine.first }, quotedColumns);
+  return held.filter(({ id }) => choice === "best" || id === choice);
+}
+
 /**
- * The card that improves a quote: the one named, or of those that serve it the best; undefined where none does. A card
- * serves a quote whole or not at all: its quota must cover the exchange, and its rate be better than the market's in
- * the digits the pair is quoted with. Nothing is taken of it yet.
+ * The card that improves a quote: of those that serve it the best; undefined where none does. A card serves a quote
+ * whole or not at all: its quota must cover the exchange, and its rate be better than the market's in the digits the
+ * pair is quoted with. Nothing is taken of it yet.
  */
-export async function improvedBy(tx: Tx, wish: Wish, choice: CardChoice): Promise<Improved | undefined> {
-  if (choice === "none") return undefined;
-  const held = await tx.prisma.quotaCard.findMany({
-    where: { world: tx.world.id, userNo: wish.userNo, state: machine.first },
-  });
-  const cards = held.filter(
-    (row) => (choice === "best" || row.id === choice) && serves(cardTerms(row), wish.kind, wish.pair, tx.now),
-  );
+export async function improvedBy(tx: Tx, wish: Wish, open: readonly Kept[]): Promise<Improved | undefined> {
+  const cards = open.filter((row) => serves(cardTerms(row), wish.kind, wish.pair, tx.now));
   if (cards.length === 0) return undefined;
   const last = await lastTick(tx);
   invariant(last, "a rate that a card may improve has a tick");

@@ -12,7 +12,7 @@ import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
-import { improvedBy, type Improved } from "../../pricing/quota-cards";
+import { improvedBy, openCards, type Improved } from "../../pricing/quota-cards";
 import { requireProduct } from "../products/product-access";
 import type { Tx } from "../../store/tx";
 
@@ -29,14 +29,14 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (tx) => {
-    const [, price, fee] = await together(
+    const [, price, fee, cards] = await together(
       requireProduct(tx, who.userNo, kind),
       customerRate(tx, sell, buy),
       feeAt(tx, kind, sell),
+      openCards(tx, who.userNo, choice),
     );
     if (!price) return refuse("NO_RATE");
     const wish = {
-      userNo: who.userNo,
       kind,
       named: amount,
       sell,
@@ -45,7 +45,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
       side: price.side,
       plain: price.rate,
     };
-    const improved = await improvedBy(tx, wish, choice);
+    const improved = await improvedBy(tx, wish, cards);
     if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
     const rate = improved?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
