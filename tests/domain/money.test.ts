@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { byDisplayOrder, currencies, isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
+import {
+  byDisplayOrder,
+  currencies,
+  isCurrency,
+  orderCurrencies,
+  scaleOf,
+  settlesInHongKong,
+} from "@/lib/money/currency";
 import { feeLabels } from "@/lib/money/fee-words";
 import type { FeeTerms } from "@/lib/money/fee";
 import {
@@ -190,4 +197,8 @@ test("a fee is told as what it is: flat, a share, or a share with its bounds", (
   expect(told(300, 0n, 100_000n)).toEqual(["most", { share: "0.03", min: none, max: "1,000.00 USD" }]);
   expect(told(300, 100n, null)).toEqual(["least", { share: "0.03", min: "1.00 USD", max: "" }]);
   expect(told(300, 100n, 200n)).toEqual(["between", { share: "0.03", min: "1.00 USD", max: "2.00 USD" }]);
+});
+
+test("the Hong Kong dollar and the offshore yuan alone wait for Hong Kong's banks", () => {
+  expect(currencies.filter(settlesInHongKong).sort()).toEqual(["CNH", "HKD"]);
 });

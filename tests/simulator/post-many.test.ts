@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/post";
 import { moveMoney } from "@/lib/simulator/ledger/move-money";
+import { takeCredits, watchCredits } from "@/lib/simulator/ledger/credits";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -129,4 +130,27 @@ test("accounts that do not exist are opened when they are locked, and only then"
   );
   const balances = await world.db.transact((sql) => lockAccounts(inWorld(sql, world), [a, a, b]));
   expect([...balances]).toHaveLength(2);
+});
+
+test("of many postings, what was posted is told to whoever follows the credits, and nothing of what was not", async ({
+  world,
+}) => {
+  await world.db.transact(async (sql) => {
+    const tx = inWorld(sql, world);
+    watchCredits(sql);
+    await lockAccounts(tx, [nostro, a, b]);
+    expect(await postMany(tx, [posting(transfer(a, b, 5n))])).toBe("short");
+    expect(takeCredits(sql)).toEqual([]);
+    expect(await postMany(tx, [posting(transfer(nostro, a, 5n)), posting(transfer(a, b, 5n))])).toBe("posted");
+    expect(takeCredits(sql)).toEqual([a, b]);
+  });
+});
+
+test("the log lists the postings of one instant in their order", async ({ world }) => {
+  const postings = Array.from({ length: 20 }, () => posting(transfer(nostro, a, 1n)));
+  await many(world, postings);
+  const rows = await world.db.sql<{ subject: string }>("select subject from audit where world = $1::uuid order by id", [
+    world.id,
+  ]);
+  expect(rows.map(({ subject }) => subject)).toEqual(postings.map(({ orderId }) => `${orderId}/main`));
 });
