@@ -1,5 +1,5 @@
 import http from "node:http";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -42,6 +42,7 @@ const asked = (at: string, encodings: string) =>
       .get(new URL(origin), { path: at, headers: { "accept-encoding": encodings } }, (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("error", reject);
         answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
       })
       .on("error", reject);
@@ -61,6 +62,14 @@ test.for([
   });
   expect(headers["content-encoding"]).toBe(sent);
   expect(unpacked(body).toString()).toBe(script);
+});
+
+test("a file that has gone since the folder was read breaks off its own answer, and the next is answered", async () => {
+  const at = "/menu/b2b/_next/static/chunks";
+  await asked(`${at}/small.js`, "br");
+  rmSync(path.join(process.env.BUILD_DIR ?? "", "static", "chunks", "large.js.br"));
+  await expect(asked(`${at}/large.js`, "br")).rejects.toThrow();
+  expect((await asked(`${at}/small.js`, "br")).body.toString()).toBe("0");
 });
 
 test("a file that fits into one packet is sent as it is", async () => {

@@ -2,7 +2,7 @@ import type { AnsweredAs } from "../../lib/backend/answered-as";
 import type { ServerResponse } from "node:http";
 import { isHttps } from "../../lib/session/settings";
 
-const year = 31_536_000;
+export const yearSeconds = 31_536_000;
 
 /**
  * The headers of every response, whatever made it: pages and calls bring policies of their own, Next's files, redirects
@@ -12,7 +12,7 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
   const isDocument = String(response.getHeader("content-type") ?? "text/html").startsWith("text/html");
   return {
     "x-content-type-options": "nosniff",
-    ...(isHttps() && { "strict-transport-security": `max-age=${year}; includeSubDomains` }),
+    ...(isHttps() && { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` }),
     // a document that no page of ours wrote neither runs nor loads anything; a script's own policy would bind the
     // worker it starts
     "content-security-policy": isDocument

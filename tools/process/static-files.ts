@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { RequestHandler } from "sirv";
 import { buildFolder } from "../build/built.mjs";
-
-const yearSeconds = 31_536_000;
+import { yearSeconds } from "../build/standing-headers";
 
 /** Which files there are is read when the first is asked for, after the page that names it: no start waits for it. */
 async function opened(): Promise<RequestHandler> {
@@ -28,11 +27,16 @@ export function staticFiles(
       request.url = url;
       otherwise();
     };
+    const breakOff = () => void response.destroy();
+    // a file that went since the folder was read, as while the portal is built anew, ends its own answer and no more
+    response.once("pipe", (file) => file.once("error", breakOff));
     serving ??= opened();
-    void serving.then((serve) => {
-      request.url = url.slice(under.length - 1);
-      serve(request, response, untouched);
-    }, untouched);
+    void serving
+      .then((serve) => {
+        request.url = url.slice(under.length - 1);
+        serve(request, response, untouched);
+      }, untouched)
+      .catch(breakOff);
     return true;
   };
 }
