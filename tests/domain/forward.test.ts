@@ -9,6 +9,7 @@ import {
   lastDeliveryDay,
   lastDueDay,
   penaltyOf,
+  remindersOf,
   replacementLoss,
   takenAtBooking,
   type Settled,
@@ -132,6 +133,16 @@ test("a default is cured within working days of both its currencies: Hong Kong's
     expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijing("2026-04-10", 17));
 });
 
+test("a delivery is called to mind on the morning two working days before it, on its own, and an hour before it is due", () => {
+  expect(remindersOf("2026-03-19")).toEqual([
+    beijing("2026-03-17", 9),
+    beijing("2026-03-19", 9),
+    beijing("2026-03-19", 16),
+  ]);
+  // a Tuesday after the Qingming holiday, which was a Monday
+  expect(remindersOf("2026-04-07")[0]).toEqual(beijing("2026-04-02", 9));
+});
+
 test("a penalty is rounded up to the minor unit", () => {
   expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => penaltyOf(short, 300))).toEqual([0n, 1n, 1n, 2n, 3n]);
   expect(takenAtBooking("booked", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 103n));
@@ -150,6 +161,7 @@ test("replacing a trade costs what its buy amount no longer buys back, rounded a
   expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_000n))).toBe(0n);
   expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_001n))).toBe(1n);
   expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(699_999_999n))).toBe(0n);
+  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(690_000_000n))).toBe(0n);
   expect(replacementLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
 });
 

@@ -67,3 +67,26 @@ test("another name is no match, however short or empty", () => {
   ] as const)
     expect([typed, matchOf(typed, holder)]).toEqual([typed, "none"]);
 });
+
+test("letters that two names do not share count wherever they stand: in front, at the end, or at both", () => {
+  // of seven or eight letters one may differ
+  for (const [one, other] of [
+    ["bcdefgh", "xbcdefgi"],
+    ["abcdefg", "abcdefxy"],
+    ["abcdefg", "xabcdefgx"],
+  ] as const)
+    expect([one, matchOf(one, other), matchOf(other, one)]).toEqual([one, "none", "none"]);
+});
+
+test("names are told apart by where their words end, and a name that says nothing has no key", () => {
+  expect([nameKey("Rose Oak GmbH"), nameKey("Roseoak GmbH"), nameKey("...")]).toEqual([
+    "rose oak gmbh",
+    "roseoak gmbh",
+    "",
+  ]);
+  expect([matchOf("GmbH", "Muster GmbH"), matchOf("Muster GmbH", "GmbH"), matchOf("", "")]).toEqual([
+    "none",
+    "none",
+    "none",
+  ]);
+});

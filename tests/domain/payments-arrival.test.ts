@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import { heldFor, levelsFor } from "@/lib/payments/rules";
-import { routeOf } from "@/lib/payments/route";
+import { clearingRoute, clearsIn, routeOf } from "@/lib/payments/route";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -114,5 +114,20 @@ test("each of the large currencies has a correspondent of its own country, all o
     "GBP Thames Clearing Bank THCLGB2L",
     "AUD Southern Clearing Bank SOCLAU2S",
     "CAD Maple Clearing Bank MACLCATT",
+  ]);
+});
+
+test("a currency clears at its own place; euros in every country that has them, and one without a correspondent nowhere", () => {
+  const clears = (code: Currency, ...countries: string[]) => countries.filter((country) => clearsIn(code, country));
+  expect([
+    clears("USD", "US", "DE", "HK"),
+    clears("EUR", "DE", "FR", "SK", "AT", "US", "GB", "CH"),
+    clears("HKD", "HK", "CN"),
+    clears("CNH", "HK", "CN"),
+    clears("KRW", "KR", "US"),
+  ]).toEqual([["US"], ["DE", "FR", "SK", "AT"], ["HK"], ["HK"], []]);
+  expect([clearingRoute("EUR"), clearingRoute("KRW")].map((route) => route.map(({ swift }) => swift))).toEqual([
+    ["RHCLDEFF"],
+    ["FDCBUS33"],
   ]);
 });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { amountMin, debitOf, feesOf, isPayable, noExchange } from "@/lib/payments/rules";
+import { amountMin, debitOf, feesOf, isPayable, isRecallable, noExchange, voucherKindOf } from "@/lib/payments/rules";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
@@ -79,4 +81,26 @@ test("another currency's account pays for who is verified, and where the site ex
     [null, "notOffered"],
     ["unverified", "notOffered"],
   ]);
+});
+
+test("a payment is asked back while the banks have it, and for thirty days after it arrived, to the millisecond", () => {
+  const now = beijing("2026-04-17", 10);
+  const at = (state: string, doneAt: Date | null) => isRecallable({ state, doneAt }, now);
+  expect([at("processing", null), at("awaitingMaterial", null), at("pending", null), at("canceled", null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const arrived = beijing("2026-03-18", 10);
+  expect([
+    at("success", later(arrived, 1)),
+    at("success", arrived),
+    at("failure", arrived),
+    at("no state", null),
+  ]).toEqual([true, false, false, false]);
+});
+
+test("what came back is vouched for as a refund", () => {
+  expect([voucherKindOf({ refund: null }), voucherKindOf({ refund: {} })]).toEqual(["paymentVoucher", "refundVoucher"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Currency } from "@/lib/money/currency";
 import { turnDue, turnPaidOn } from "@/lib/payments/ahead/standing";
-import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
+import { bankDayFrom, banksOffDayOf, currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settlement";
 
 const monthly = { every: "month", firstOn: "2026-01-31", untilOn: null, times: 4 } as const;
 
@@ -32,4 +32,40 @@ test("a turn that is due on a day off is paid on the next working day of all pla
   expect(turnPaidOn({ ...monthly, firstOn: "2025-07-04" }, 1, ["USD"])).toBe("2025-07-07");
   // a weekend that the mainland makes up on is worked there, and nowhere else
   expect([banksOffDayOf(["CNY"], "2026-02-14"), banksOffDayOf(["EUR"], "2026-02-14")?.kind]).toEqual([null, "weekend"]);
+});
+
+test("a weekend is one for a currency without a calendar, whether the mainland works then or not", () => {
+  const won: readonly Currency[] = ["KRW"];
+  expect(["2026-02-14", "2026-01-04", "2026-03-21"].map((day) => banksOffDayOf(won, day)?.kind)).toEqual([
+    "weekend",
+    "weekend",
+    "weekend",
+  ]);
+  expect(["2026-02-13", "2026-03-18"].map((day) => banksOffDayOf(won, day))).toEqual([null, null]);
+});
+
+test("a currency's own banks rest on their own days off, whoever else works", () => {
+  const off = (code: Currency, day: string) => currencyOffDayOf(code, day)?.en ?? null;
+  expect([
+    off("NZD", "2026-02-06"),
+    off("AUD", "2026-01-26"),
+    off("PLN", "2026-11-11"),
+    off("USD", "2026-02-06"),
+    off("USD", "2026-02-17"),
+    off("CNY", "2026-02-14"),
+    off("KRW", "2026-03-21"),
+    off("KRW", "2026-03-18"),
+  ]).toEqual(["Waitangi Day", "Australia Day", "Independence Day", null, null, null, "Weekend", null]);
+  // Good Friday, the weekend and Easter Monday
+  expect([
+    settlesFrom("EUR", "2026-04-03"),
+    settlesFrom("EUR", "2026-04-02"),
+    settlesFrom("KRW", "2026-04-04"),
+  ]).toEqual(["2026-04-07", "2026-04-02", "2026-04-06"]);
+  expect([
+    isCurrencyKnown("EUR", "2026-03-18"),
+    isCurrencyKnown("CNY", "2026-03-18"),
+    isCurrencyKnown("CNY", "2031-03-18"),
+    isCurrencyKnown("KRW", "2026-03-18"),
+  ]).toEqual([true, true, false, false]);
 });
