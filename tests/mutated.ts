@@ -97,19 +97,25 @@ export const mutated: Readonly<Record<string, Topic>> = {
   orders: {
     on: "postgres",
     files: inFolder("lib/simulator/exchange/orders", "lock-quote", "place-real-time", "posting"),
-    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/quota-cards"],
+    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/large-exchanges", "simulator/quota-cards"],
     isStaticLeft: statements,
   },
   fills: {
     on: "postgres",
     files: ["lib/simulator/exchange/orders/fill.ts"],
-    tests: ["simulator/exchange-limit", "simulator/limit-choices"],
+    tests: ["simulator/exchange-limit", "simulator/limit-choices", "simulator/order-why"],
     isStaticLeft: statements,
   },
   "limit-orders": {
     on: "postgres",
     files: inFolder("lib/simulator/exchange/limit", "change-limit", "hold", "place-limit", "terms"),
-    tests: ["simulator/exchange-limit", "simulator/limit-change", "simulator/limit-choices", "simulator/limit-edges"],
+    tests: [
+      "simulator/exchange-limit",
+      "simulator/large-exchanges",
+      "simulator/limit-change",
+      "simulator/limit-choices",
+      "simulator/limit-edges",
+    ],
     isStaticLeft: statements,
   },
   bounds: {
@@ -133,7 +139,13 @@ export const mutated: Readonly<Record<string, Topic>> = {
       ),
       "lib/simulator/exchange/orders/cancel.ts",
     ],
-    tests: ["simulator/forward", "simulator/forward-checks", "simulator/limit-choices", "simulator/quota-cards"],
+    tests: [
+      "simulator/default-actions",
+      "simulator/forward",
+      "simulator/forward-checks",
+      "simulator/limit-choices",
+      "simulator/quota-cards",
+    ],
     isStaticLeft: statements,
   },
   pricing: {
@@ -161,8 +173,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
         "pass-review",
         "to-review",
       ),
-      ...inFolder("lib/simulator/payments/orders", "payable", "price", "quota"),
-      ...inFolder("lib/simulator/payments/repeats", "repeated"),
+      ...inFolder("lib/simulator/payments/orders", "payable", "price"),
     ],
     tests: [
       "simulator/payments-review",
@@ -171,6 +182,18 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "simulator/payments-prepare",
       "simulator/payments",
       "simulator/approval",
+    ],
+    isStaticLeft: statements,
+  },
+  "payment-quotas": {
+    on: "postgres",
+    files: ["lib/simulator/payments/orders/quota.ts", "lib/simulator/payments/repeats/repeated.ts"],
+    tests: [
+      "simulator/batch-doubts",
+      "simulator/payments-ahead",
+      "simulator/payments-choices",
+      "simulator/payments-prepare",
+      "simulator/payments-unpayable",
     ],
     isStaticLeft: statements,
   },

@@ -518,6 +518,20 @@ test("of orders of one instant and one balance the older are delivered, and the 
   expect(await provenFaults(world)).toEqual([]);
 });
 
+test("one to be delivered by hand waits for it or for 17:00, though funds are looked for beside it", async ({
+  world,
+}) => {
+  const who = await trader(world, 2_500n + 60_000n);
+  const orders = [
+    await bookedBy(world, who, { kind: "postFunded", minor: 200_000n }),
+    await bookedBy(world, who, { kind: "postFunded", type: "manual", minor: 50_000n }),
+  ];
+  await advanceTo(world, later(due, -1));
+  expect(await statesOf(world, who, orders)).toEqual(["processing", "processing"]);
+  await advanceTo(world, due);
+  expect(await statesOf(world, who, orders)).toEqual(["timeOut", "finished"]);
+});
+
 test("an order that is not covered lets a younger, smaller one go before it", async ({ world }) => {
   const who = await trader(world, 2_500n + 60_000n);
   const orders = [
@@ -795,7 +809,7 @@ test("a default lasts its own days, whatever is due of the same balance meanwhil
 test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
   world,
 }) => {
-  const who = await trader(world, 303_000n);
+  const who = await trader(world, 403_000n);
   const date = "2026-03-20";
   const missed = await bookedBy(world, who, { type: "manual" });
   const today = [

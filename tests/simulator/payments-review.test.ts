@@ -1,19 +1,21 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { messages } from "@/lib/notices/calls/messages";
 import type { Who } from "@/lib/call/who";
+import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
+import { feeActions } from "@/lib/operations/calls/fees";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { halt } from "@/lib/simulator/market/market";
 import { decideReview } from "@/lib/simulator/payments/review/decide";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
-import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+import { freshWorld, operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
@@ -384,7 +386,7 @@ async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_0
   const { who, payeeId, first, second } = await reviewed(world, levels, 0n);
   await world.fund(who.userNo, "CNH", minor);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
-  const pay = async (change: { amount?: Money } = {}) => {
+  const pay = async (change: { amount?: Money; feeCurrency?: Currency } = {}) => {
     const cost = await world.ask(payments.cost, { ...asked, ...change }, who);
     const quoted = { ...change, shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
     return { cost, paid: await world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...quoted }), who) };
@@ -502,6 +504,80 @@ test("a fee that no longer fits what was set aside makes it a dearer one", async
   const { first, orderNo } = await reviewedYuan(world, { mid: "6.9972" });
   await dollarAt(world, "7.0671"); // the ask is 7.0700, and the fee has grown by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
+});
+
+describe("where another account pays the fees of an exchange under review", () => {
+  /** A world at Wednesday's ten o'clock, in which it was announced what an exchange costs from half past ten on. */
+  async function feeFromHalfPast({ db }: TestWorld, ppm: number) {
+    const there = await freshWorld(db, later(wednesday, -7 * dayMs));
+    const half = later(wednesday, 30 * minuteMs);
+    const change = { product: "realTime", ppm, effectiveFrom: half, min: money("USD", 0n), max: null } as const;
+    await there.ask(feeActions.announceFee, { world: there.name, ...change }, operationsPerson);
+    await advanceTo(there, wednesday);
+    return { there, half };
+  }
+  const euroHalted = async (world: TestWorld, isHalted: boolean) =>
+    halt(txAt(world.db.sql, await world.world(), await world.now()), { base: "EUR", quote: "CNH" }, isHalted);
+
+  for (const feeCurrency of ["USD", "EUR"] as const)
+    test(`it pays what the fee comes to by then in ${feeCurrency}, and no more than was set aside`, async ({
+      world,
+    }) => {
+      const { there, half } = await feeFromHalfPast(world, 500);
+      const { who, first, pay } = await reviewedYuan(there);
+      await there.fund(who.userNo, feeCurrency, 100_000n);
+      const { cost, paid } = await pay({ feeCurrency });
+      await there.setClock(half);
+      const { exchangeFee } = (await pay({ feeCurrency })).cost;
+      expect(exchangeFee.minor).toBeGreaterThan(0n);
+      expect(exchangeFee.minor).toBeLessThan(cost.exchangeFee.minor);
+      const before = (await purse(there, who))[feeCurrency]?.[0] ?? 0n;
+      expect(await decide(there, first, paid.orderNo)).toMatchObject({ state: "approved" });
+      const { payment } = await there.ask(payments.detail, { orderNo: paid.orderNo }, who);
+      expect(payment.exchangeFee).toEqual(exchangeFee);
+      expect((await purse(there, who))[feeCurrency]?.[0]).toBe(before + cost.exchangeFee.minor - exchangeFee.minor);
+      expect(await faultsOf(there)).toEqual([]);
+    });
+
+  test("a fee that has become higher is taken as it was shown, and one that is none any more is not taken", async ({
+    world,
+  }) => {
+    for (const [ppm, minor] of [
+      [2_000, 101n],
+      [0, 0n],
+    ] as const) {
+      const { there, half } = await feeFromHalfPast(world, ppm);
+      const { who, first, pay } = await reviewedYuan(there);
+      await there.fund(who.userNo, "USD", 100_000n);
+      const { cost, paid } = await pay({ feeCurrency: "USD" });
+      expect(cost.exchangeFee).toEqual(money("USD", 101n));
+      await there.setClock(half);
+      await decide(there, first, paid.orderNo);
+      const { payment } = await there.ask(payments.detail, { orderNo: paid.orderNo }, who);
+      expect([payment.reviewState, payment.exchangeFee]).toEqual(["approved", money("USD", minor)]);
+      expect(await faultsOf(there)).toEqual([]);
+    }
+  });
+
+  test("what it saves of a fee makes up for no dearer amount of the paying account", async ({ world }) => {
+    const { there, half } = await feeFromHalfPast(world, 500);
+    const { who, first, pay } = await reviewedYuan(there, { mid: "6.9972" });
+    await there.fund(who.userNo, "USD", 100_000n);
+    const { paid } = await pay({ feeCurrency: "USD" });
+    await there.setClock(half);
+    await dollarAt(there, "7.0672"); // the ask is 7.0701: ten fen more than the 7,070.00 that are held
+    expect(await decide(there, first, paid.orderNo)).toMatchObject({ state: "confirming" });
+  });
+
+  test("without a rate for the fee nothing is approved", async ({ world }) => {
+    const { who, first, pay } = await reviewedYuan(world);
+    await world.fund(who.userNo, "EUR", 100_000n);
+    const { paid } = await pay({ feeCurrency: "EUR" });
+    await euroHalted(world, true);
+    expect(await decide(world, first, paid.orderNo)).toMatchObject({ refusal: "NO_RATE" });
+    await euroHalted(world, false);
+    expect(await decide(world, first, paid.orderNo)).toMatchObject({ state: "approved" });
+  });
 });
 
 test("a dearer cost is taken on only where the balance covers what the hold does not, to the smallest unit", async ({
