@@ -8,6 +8,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { productActions } from "@/lib/operations/calls/products";
+import { exchangePostings } from "@/lib/simulator/exchange/orders/posting";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
@@ -26,6 +27,19 @@ async function trader(world: TestWorld): Promise<Who> {
   await world.fund(who.userNo, "USD", 10_000_000n);
   return who;
 }
+
+test("an exchange that costs no fee is one posting to the ledger, and one that does is two", () => {
+  const done = (fee: bigint) => ({
+    id: "an order",
+    userNo: "100001",
+    sell: money("USD", 100n),
+    buy: money("CNH", 700n),
+    fee: money("USD", fee),
+  });
+  const kinds = (fee: bigint) =>
+    exchangePostings(done(fee), wednesday, { name: "test", origin: "test", at: wednesday }).map(({ kind }) => kind);
+  expect([kinds(0n), kinds(1n)]).toEqual([["exchange"], ["exchange", "exchangeFee"]]);
+});
 
 test("currencies without decimals and those with two move in their own smallest units, fee leg included", async ({
   world,

@@ -194,3 +194,77 @@ test("what goes wrong with one merchant's funds stops the checks of no other, an
   expect(await state()).toEqual(["finished", "finished"]);
   expect(await provenFaults(world)).toEqual([]);
 });
+
+/** A merchant whose exchange of 1,000 dollars is to be delivered on the 19th as soon as it is covered, and is not. */
+async function awaitingFunds(world: TestWorld) {
+  await calmMarket(world);
+  const stage = new Stage(world, await world.merchant());
+  await world.fund(stage.who.userNo, "USD", 10_00n);
+  const { orderNo } = await bookedBy(world, stage.who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" });
+  const arrives = async (at: Date, minor: bigint) =>
+    stage.ask(operations.sendRemittance, {
+      ...stage.remittanceOf(),
+      amount: money("USD", minor),
+      arrivesInMinutes: (at.getTime() - (await world.now()).getTime()) / minuteMs,
+    });
+  const order = async () => (await stage.ask(exchange.detail, { orderNo })).order;
+  return { stage, arrives, order };
+}
+
+test("on a long way a delivery is made at the first look after the money for it arrived, whatever else arrives later", async ({
+  world,
+}) => {
+  const { arrives, order } = await awaitingFunds(world);
+  await arrives(beijing("2026-03-19", 14), 5_000_00n);
+  await arrives(beijing("2026-03-19", 11, 2), 5_000_00n);
+  await advanceTo(world, beijing("2026-03-19", 16));
+  expect(await order()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-19", 11, 5) });
+});
+
+test("what a credit leaves after a default is not delivered from by the credit itself, but at the next look", async ({
+  world,
+}) => {
+  const { stage, orderNo, ended } = await inDefault(world);
+  await world.fund(stage.who.userNo, "USD", 10_00n);
+  const next = await bookedBy(world, stage.who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-20" });
+  await advanceTo(world, beijing("2026-03-20", 10, 1));
+  await stage.ask(operations.sendRemittance, {
+    ...stage.remittanceOf(),
+    amount: money("USD", 9_000_00n),
+    arrivesInMinutes: 1,
+  });
+  await advanceTo(world, beijing("2026-03-20", 10, 2));
+  const waiting = async () => (await stage.ask(exchange.detail, { orderNo: next.orderNo })).order;
+  expect([(await ended()).orderNo, (await ended()).state, (await waiting()).state]).toEqual([
+    orderNo,
+    "finished",
+    "processing",
+  ]);
+  await advanceTo(world, beijing("2026-03-20", 10, 5));
+  expect((await waiting()).state).toBe("finished");
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a credit waits for nobody who is at work on a default: that one is left to the next look", async ({ world }) => {
+  const { stage, orderNo, ended } = await inDefault(world);
+  await stage.ask(operations.sendRemittance, {
+    ...stage.remittanceOf(),
+    amount: money("USD", 9_000_00n),
+    arrivesInMinutes: 60,
+  });
+  const [coming] = await world.db.sql<{ no: string }>(
+    "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
+    [world.id],
+  );
+  await world.db.transact(async (sql) => {
+    await sql("select from exchange_order where world = $1::uuid and order_no = $2 for no key update", [
+      world.id,
+      orderNo,
+    ]);
+    await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+    expect((await ended()).state).toBe("timeOut");
+  });
+  await advanceTo(world, beijing("2026-03-19", 17, 5));
+  expect((await ended()).state).toBe("finished");
+  expect(await provenFaults(world)).toEqual([]);
+});
