@@ -16,6 +16,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { quotaRoom } from "@/lib/simulator/payments/orders/quota";
 import { beijing } from "@/lib/time/beijing";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { closePayments } from "../fixtures/applying";
@@ -25,7 +26,8 @@ import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
 import { together } from "../fixtures/together";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
-import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
+import { operationsPerson as ops, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
@@ -221,6 +223,42 @@ test("operations set quotas for a merchant and for one of its payees; the narrow
   await limit(world, who, { payeeNo });
   expect((await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops)).total).toBe(0);
   expect(await faultsOf(world)).toEqual([]);
+});
+
+test("within a batch payments to a payee take of its own quota and of the merchant's, and whichever leaves less holds", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const other = (await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who)).payeeId;
+  const payeeNo = await payeeNoOf(world, who, payeeId);
+  await limit(world, who, { single: 300_000n, day: 500_000n });
+  const room = async () => quotaRoom(txAt(world.db.sql, await world.world(), wednesday), who.userNo);
+  await limit(world, who, { payeeNo, single: 400_000n });
+  expect((await room()).of(payeeId)).toEqual({ single: 300_000n, day: 500_000n, left: 500_000n });
+  await limit(world, who, { payeeNo, day: 150_000n });
+  expect((await room()).of(payeeId)).toEqual({ single: 300_000n, day: 150_000n, left: 150_000n });
+  await limit(world, who, { payeeNo, single: 100_000n, day: 150_000n });
+  const own = await room();
+  own.take(payeeId, 60_000n);
+  own.take(payeeId, 30_000n);
+  expect(own.of(payeeId)).toEqual({ single: 100_000n, day: 150_000n, left: 60_000n });
+  expect(own.of(other)).toEqual({ single: 300_000n, day: 500_000n, left: 410_000n });
+  const merchants = await room();
+  merchants.take(other, 350_000n);
+  expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 150_000n });
+  merchants.take(other, 1n);
+  expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 149_999n });
+});
+
+test("of a day's quota that was lowered below what was paid nothing is left, and not less than nothing", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  await world.ask(payments.pay, paying(payeeId), who);
+  await limit(world, who, { single: 100_000n, day: 50_000n });
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+    no("DAY_QUOTA_EXCEEDED", { quota: "500.00 USD", left: "0.00 USD" }),
+  );
 });
 
 test("an amount in parts to one account is reviewed as the whole day's, and a payment that was cancelled counts no more", async ({

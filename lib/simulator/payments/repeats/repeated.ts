@@ -17,7 +17,6 @@ export async function repeatsOf(
   userNo: string,
   said: readonly Said[],
 ): Promise<readonly (string | undefined)[]> {
-  if (said.length === 0) return [];
   const since = later(tx.now, -term(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
   const found = await equalsSince(tx, userNo, since, {
     accounts: said.map(({ payeeAccount }) => payeeAccount),
