@@ -3,12 +3,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
-import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { accountText } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
-import { ActionDialog } from "@/components/shell/actions/action-dialog";
+import { actionAhead, ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
@@ -39,7 +38,7 @@ export function ConfirmOrder({ order, way }: { order: ShownOrder; way: MfaWay })
         </Notice>
       )}
       <div className={layout.actions}>
-        <Button tone="primary" busy={isBusy} onClick={() => void lock()} {...confirmAhead}>
+        <Button tone="primary" busy={isBusy} onClick={() => void lock()} {...actionAhead}>
           {t("label")}
         </Button>
       </div>

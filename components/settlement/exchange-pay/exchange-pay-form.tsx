@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -10,6 +9,7 @@ import { refusalAt } from "@/components/shell/actions/use-priced";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { actionAhead } from "@/components/shell/actions/action-dialog";
 import type { Got } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -80,7 +80,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
-        <Form onSubmit={order.submit} problems={order.problems} {...confirmAhead}>
+        <Form onSubmit={order.submit} problems={order.problems} {...actionAhead}>
           <ExchangePayFields
             entry={entry}
             payee={payee}

@@ -1,15 +1,12 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
-import { TextField } from "@/components/kit/fields/text-field";
-import { Notice } from "@/components/kit/feedback/notice";
-import { Confirm } from "@/components/kit/overlay/confirm";
-import layout from "@/components/kit/page/layout.module.css";
+import type { ComponentType, ReactNode } from "react";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
 import type { Fact } from "@/components/kit/table/facts";
-import { errorsText, type ActionErrors } from "@/lib/forms/refusal-to-errors";
+import { onDemand } from "@/components/theme/on-demand";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
-import { hasMovedOn, useActionOf, type Done } from "./use-action";
-import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
+import type { ProofRequest } from "../proof/use-proof";
+import type { Done } from "./use-action";
 
 /** What was entered in the dialog. */
 export interface Answer {
@@ -61,132 +58,28 @@ export interface ActionDialogProps<G> extends ActionTexts {
   onClose: (answer: Answer) => void;
 }
 
-/** Asks once more before an action is taken; nothing that was entered is lost when it is refused. */
-export function ActionDialog<G>({
-  children,
-  isDanger = false,
-  field,
-  proof: request,
-  isReady = true,
-  failsIn = "dialog",
-  refreshes,
-  perform,
-  done,
-  onDone,
-  onRefused,
-  onClose,
-  title,
-  action,
-  dismiss,
-  facts = [],
-}: ActionDialogProps<G>) {
-  const t = useTranslations("shell");
-  const [text, setText] = useState(field?.value ?? "");
-  const { proof, errors, confirm, close } = useConfirmed(
-    { failsIn, refreshes, perform, done, onDone, onRefused, onClose },
-    request,
-    text,
-  );
-  const line = field && <Line field={field} text={text} onText={setText} />;
-  return (
-    <Confirm
-      open
-      title={title}
-      facts={facts}
-      action={action}
-      dismiss={dismiss}
-      tone={isDanger ? "danger" : "primary"}
-      disabled={!isReady || !proof.isReady || (field !== undefined && text.trim() === "")}
-      onConfirm={confirm}
-      onClose={close}
-    >
-      {request ? (
-        // the proof is asked for last: what stands in its way is told above it
-        <div className={layout.stack}>
-          <Failure text={errors.problem} />
-          {children}
-          {line}
-          {proof.fields}
-        </div>
-      ) : (
-        <>
-          {children}
-          {line}
-          <Failure text={errorsText(errors)} title={t("notDone")} />
-        </>
-      )}
-    </Confirm>
-  );
+// named cast: what an action comes to is told to whoever asked for it alone
+const dialog = onDemand(
+  async () => (await import("./action-dialog-body")).ActionDialogBody as ComponentType<ActionDialogProps<unknown>>,
+);
+
+/**
+ * Asks once more before an action is taken; nothing that was entered is lost when it is refused. The dialog is loaded at
+ * first use.
+ */
+export function ActionDialog<G>(props: ActionDialogProps<G>) {
+  // named cast: as above
+  return <dialog.Part {...(props as unknown as ActionDialogProps<unknown>)} />;
 }
 
-/** Runs the action with what was entered, and closes the dialog unless it is to stay open with the refusal. */
-function useConfirmed<G>(
-  {
-    failsIn,
-    refreshes = false,
-    perform,
-    done,
-    onDone,
-    onRefused,
-    onClose,
-  }: Pick<ActionDialogProps<G>, "failsIn" | "refreshes" | "perform" | "done" | "onDone" | "onRefused" | "onClose">,
-  request: ProofRequest | undefined,
-  text: string,
-) {
-  const { run, errors } = useActionOf(perform, {
-    shows: failsIn === "toast" ? "toast" : "page",
-    leavesWhenOver: failsIn === "desk",
-    refreshes,
-    ...(request && { hasField: isProofField }),
-  });
-  const proof = useProof(request, errors);
-  const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
-  const close = () => onClose(answer);
-  const confirm = async () => {
-    let [isRefused, isToStay] = [false, false];
-    const got = await run(answer, {
-      done,
-      refused(found) {
-        isRefused = true;
-        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(found));
-        proof.refused(found);
-        onRefused?.(found);
-      },
-    });
-    if (isToStay) return;
-    close();
-    // named cast: what was not refused has its answer
-    if (!isRefused) onDone?.(got as G);
-  };
-  return { proof, errors, confirm, close };
-}
-
-function Line({
-  field: { label, help },
-  text,
-  onText,
-}: {
-  field: { label: string; help?: string };
-  text: string;
-  onText: (text: string) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      help={help}
-      value={text}
-      maxLength={140}
-      autoComplete="off"
-      onChange={({ target }) => onText(target.value)}
-    />
-  );
-}
-
-function Failure({ text, title }: { text: string | undefined; title?: string }) {
-  if (!text) return null;
-  return (
-    <Notice tone="bad" live {...(title !== undefined && { title })}>
-      {text}
-    </Notice>
-  );
-}
+/** Spread on whatever opens the dialog: fetches it while the pointer or the focus is on its way. */
+export const actionAhead = {
+  onPointerEnter() {
+    dialog.prefetch();
+    confirmAhead.onPointerEnter();
+  },
+  onFocus() {
+    dialog.prefetch();
+    confirmAhead.onFocus();
+  },
+};

@@ -3,11 +3,10 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "@/components/kit/page/button";
-import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { useMay } from "@/components/shell/frame/may";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
+import { actionAhead, ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
 
 interface ActionButtonProps extends ButtonLook {
   /** What the button says; what the dialog's does, unless said otherwise. */
@@ -111,7 +110,7 @@ export function ConfirmWork<G>({
         icon={icon}
         disabled={disabled}
         onClick={open}
-        {...confirmAhead}
+        {...actionAhead}
       >
         {label ?? dialog.action}
       </Button>

@@ -3,11 +3,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OptionalText } from "@/components/kit/fields/optional-text";
-import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import type { Fact } from "@/components/kit/table/facts";
 import { toast } from "@/components/kit/feedback/toast";
-import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { actionAhead, ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -68,10 +67,10 @@ export function DecideOrders({ words, orderNos, facts, way, deedOf, decide, onDo
 
   return (
     <>
-      <Button tone="primary" disabled={orderNos.length === 0} onClick={() => setDeciding("approve")} {...confirmAhead}>
+      <Button tone="primary" disabled={orderNos.length === 0} onClick={() => setDeciding("approve")} {...actionAhead}>
         {t("approve")}
       </Button>
-      <Button tone="danger" disabled={orderNos.length === 0} onClick={() => setDeciding("reject")} {...confirmAhead}>
+      <Button tone="danger" disabled={orderNos.length === 0} onClick={() => setDeciding("reject")} {...actionAhead}>
         {t("reject")}
       </Button>
       {deciding && (

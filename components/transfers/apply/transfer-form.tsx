@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { refusalAt } from "@/components/shell/actions/use-priced";
+import { actionAhead } from "@/components/shell/actions/action-dialog";
 import type { Got } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -74,7 +74,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
         {facts.accounts.every(({ minor }) => minor === 0n) && <Notice tone="waiting">{t("noBalance")}</Notice>}
-        <Form onSubmit={transfer.submit} problems={transfer.problems} {...confirmAhead}>
+        <Form onSubmit={transfer.submit} problems={transfer.problems} {...actionAhead}>
           <PayeeChoice entry={entry} recent={facts.recent} error={errorOf("payeeUserNo")} onChange={change} />
           <TransferFields entry={entry} accounts={facts.accounts} errorOf={errorOf} onChange={change} />
           <FileUpload

@@ -1,0 +1,141 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Confirm } from "@/components/kit/overlay/confirm";
+import layout from "@/components/kit/page/layout.module.css";
+import { errorsText } from "@/lib/forms/refusal-to-errors";
+import type { ActionDialogProps } from "./action-dialog";
+import { hasMovedOn, useActionOf } from "./use-action";
+import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
+
+/** What `ActionDialog` opens. */
+export function ActionDialogBody<G>({
+  children,
+  isDanger = false,
+  field,
+  proof: request,
+  isReady = true,
+  failsIn = "dialog",
+  refreshes,
+  perform,
+  done,
+  onDone,
+  onRefused,
+  onClose,
+  title,
+  action,
+  dismiss,
+  facts = [],
+}: ActionDialogProps<G>) {
+  const t = useTranslations("shell");
+  const [text, setText] = useState(field?.value ?? "");
+  const { proof, errors, confirm, close } = useConfirmed(
+    { failsIn, refreshes, perform, done, onDone, onRefused, onClose },
+    request,
+    text,
+  );
+  const line = field && <Line field={field} text={text} onText={setText} />;
+  return (
+    <Confirm
+      open
+      title={title}
+      facts={facts}
+      action={action}
+      dismiss={dismiss}
+      tone={isDanger ? "danger" : "primary"}
+      disabled={!isReady || !proof.isReady || (field !== undefined && text.trim() === "")}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {request ? (
+        // the proof is asked for last: what stands in its way is told above it
+        <div className={layout.stack}>
+          <Failure text={errors.problem} />
+          {children}
+          {line}
+          {proof.fields}
+        </div>
+      ) : (
+        <>
+          {children}
+          {line}
+          <Failure text={errorsText(errors)} title={t("notDone")} />
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+/** Runs the action with what was entered, and closes the dialog unless it is to stay open with the refusal. */
+function useConfirmed<G>(
+  {
+    failsIn,
+    refreshes = false,
+    perform,
+    done,
+    onDone,
+    onRefused,
+    onClose,
+  }: Pick<ActionDialogProps<G>, "failsIn" | "refreshes" | "perform" | "done" | "onDone" | "onRefused" | "onClose">,
+  request: ProofRequest | undefined,
+  text: string,
+) {
+  const { run, errors } = useActionOf(perform, {
+    shows: failsIn === "toast" ? "toast" : "page",
+    leavesWhenOver: failsIn === "desk",
+    refreshes,
+    ...(request && { hasField: isProofField }),
+  });
+  const proof = useProof(request, errors);
+  const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
+  const close = () => onClose(answer);
+  const confirm = async () => {
+    let [isRefused, isToStay] = [false, false];
+    const got = await run(answer, {
+      done,
+      refused(found) {
+        isRefused = true;
+        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(found));
+        proof.refused(found);
+        onRefused?.(found);
+      },
+    });
+    if (isToStay) return;
+    close();
+    // named cast: what was not refused has its answer
+    if (!isRefused) onDone?.(got as G);
+  };
+  return { proof, errors, confirm, close };
+}
+
+function Line({
+  field: { label, help },
+  text,
+  onText,
+}: {
+  field: { label: string; help?: string };
+  text: string;
+  onText: (text: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      help={help}
+      value={text}
+      maxLength={140}
+      autoComplete="off"
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}
+
+function Failure({ text, title }: { text: string | undefined; title?: string }) {
+  if (!text) return null;
+  return (
+    <Notice tone="bad" live {...(title !== undefined && { title })}>
+      {text}
+    </Notice>
+  );
+}
