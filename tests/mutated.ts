@@ -212,7 +212,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "sides",
       "views",
     ),
-    tests: ["simulator/transfers"],
+    tests: ["simulator/transfers", "simulator/transfers-agreed", "simulator/transfers-records"],
     isStaticLeft: statements,
   },
   verification: {

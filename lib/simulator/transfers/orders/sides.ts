@@ -23,12 +23,10 @@ export const isFit = ({ state, realNameState, firstVerify, certExpiredAt }: Side
 export async function lockSides(
   tx: Tx,
   { userNo, payeeUserNo }: Pick<Row<"AccountTransfer">, "userNo" | "payeeUserNo">,
-): Promise<{ readonly payer: Side | undefined; readonly payee: Side | undefined }> {
-  const held = new Map<string, Side>();
-  for (const side of [userNo, payeeUserNo].sort()) {
-    const row = await lockRow(tx, "Merchant", { world: tx.world.id, userNo: side }, "shared");
-    if (row) held.set(side, row);
-  }
+): Promise<{ readonly payer: Side | null | undefined; readonly payee: Side | null | undefined }> {
+  const held = new Map<string, Side | null>();
+  for (const side of [userNo, payeeUserNo].sort())
+    held.set(side, await lockRow(tx, "Merchant", { world: tx.world.id, userNo: side }, "shared"));
   return { payer: held.get(userNo), payee: held.get(payeeUserNo) };
 }
 
