@@ -116,11 +116,15 @@ test("the payer sees who made a transfer, with which papers and what was said of
   const made = await send(world, payer, payee, 100_00n, { materialIds: [fileId, fileId] });
   expect(made).toMatchObject({ state: "pending", operator: "Li Lei", remark: "", reviewReasons: ["relation"] });
   const { orderNo } = made;
-  const detail = (who: Who) => world.ask(transfers.transferDetail, { orderNo }, who);
+  const more = await send(world, payer, payee, 5_00n);
+  const detail = (who: Who, of = orderNo) => world.ask(transfers.transferDetail, { orderNo: of }, who);
   expect((await detail(payer)).history).toMatchObject([{ after: "pending", who: "Li Lei" }]);
   const decided = { world: world.name, orderNo, isApproved: true, remark: "Contract seen" };
   await world.ask(transferReviews.reviewTransfer, decided, operationsPerson);
   const own = await detail(payer);
+  const second = await detail(payer, more.orderNo);
+  expect([own.transfer.orderNo, second.transfer.orderNo]).toEqual([orderNo, more.orderNo]);
+  expect([second.transfer.amount, second.materials]).toEqual([money("USD", 5_00n), []]);
   expect(own.transfer).toMatchObject({ operator: "Li Lei", remark: "Contract seen", reviewReasons: ["relation"] });
   expect(own.materials).toMatchObject([{ fileId, fileName: "contract.pdf" }]);
   expect(own.history.map(({ after, who }) => [after, who])).toEqual([
@@ -134,7 +138,8 @@ test("the payer sees who made a transfer, with which papers and what was said of
     [],
     [["success", "clock"]],
   ]);
-  const listed = async (who: Who) => (await world.ask(transfers.transferOrders, page, who)).rows;
+  const listed = async (who: Who) =>
+    (await world.ask(transfers.transferOrders, { ...page, state: "success" }, who)).rows;
   expect([await listed(payer), await listed(payee)]).toMatchObject([
     [{ operator: "Li Lei", remark: "Contract seen" }],
     [{ direction: "in", ...hidden }],
