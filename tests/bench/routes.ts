@@ -11,8 +11,15 @@ export interface RouteAsked {
   readonly cookie: string;
 }
 
-/** Nobody of the demo has applied for verification: its merchants were verified by operations. */
-const withoutExample: ReadonlySet<string> = new Set([operationsScreens.verification.path]);
+/** Nobody of the demo has applied for anything or handed in papers: its merchants were set up by operations. */
+const withoutExample: ReadonlySet<string> = new Set(
+  [
+    operationsScreens.material,
+    operationsScreens.settlementPayee,
+    operationsScreens.receivingApplication,
+    operationsScreens.verification,
+  ].map(({ path }) => path),
+);
 
 /**
  * Every screen of the catalogue, each as somebody sees it who may: pages for nobody without a session. A screen that

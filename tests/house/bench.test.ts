@@ -54,5 +54,9 @@ test("every screen has an address that can be asked for, whatever its path names
   const rows = Object.fromEntries(rowParameters.map((parameter) => [parameter, "one"]));
   const addresses = screens.map(({ path }) => addressOf(path, rows));
   expect(addresses.flatMap(parametersOf)).toEqual([]);
+  // whatever is named in a world is named beside the world, and not in its place
+  expect(addresses.filter((one) => one.startsWith("/ops/worlds/") && !/^\/ops\/worlds\/one(\/|$)/.test(one))).toEqual(
+    [],
+  );
   expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
 });
