@@ -215,6 +215,16 @@ test("operations who set a merchant to verified open what an expired certificate
   expect(await faultsOf(world)).toEqual([]);
 });
 
+test("incomes stay held while another certificate than the renewed one has expired", async ({ world }) => {
+  const who = await verified(world, await newcomer(world), { termTo: "2026-05-25" });
+  await advanceTo(world, beijing("2026-06-10"));
+  await arrive(world, who);
+  await decided(world, await world.ask(applications.renew, await renewalOf(world, who), who));
+  const { rows } = await world.ask(accounts.balances, {}, who);
+  const dollars = rows.find(({ currency }) => currency === "USD");
+  expect([dollars?.available.minor, dollars?.held.minor]).toEqual([0n, 50_000_00n]);
+});
+
 /** Since when exchange and settlement are closed to a merchant, and until when payments are open. */
 const closing = async (world: TestWorld, who: Who) => {
   const { realNameState, closedFrom, paymentsOpenUntil } = await standing(world, who);

@@ -72,6 +72,24 @@ test("an application that passes makes the merchant verified, with the names it 
   expect(userName).toBe(registered().name);
   expect(await toldOf(world, who)).toEqual([{ kind: "verificationPassed", facts: { name: registered().name } }]);
   expect(await decided(world, application)).toBe(false);
+  expect(await decided(world, application, reasons)).toBe(false);
+  expect(await standing(world, who)).toMatchObject({ realNameState: 2, application: { state: "passed" } });
+});
+
+test("an application that passes takes the place of the one before it, and leaves other merchants as they are", async ({
+  world,
+}) => {
+  const [who, other] = [await newcomer(world), await newcomer(world)];
+  await decided(world, await applied(world, other, {}, 1));
+  await decided(world, await applied(world, who));
+  await decided(world, await applied(world, who, { address: "和平路 2 号" }));
+  const rows = await world.db.prisma.verification.findMany({
+    where: { world: world.id, userNo: who.userNo },
+    orderBy: { version: "asc" },
+  });
+  expect(rows.map(({ state }) => state)).toEqual(["superseded", "passed"]);
+  expect((await standing(world, other)).application?.state).toBe("passed");
+  expect((await world.ask(access.account, {}, other, { locale: "zh-CN" })).userName).toBe(registered(1).name);
 });
 
 test("a refused application shows a reason for each field; the same again is refused, a corrected one supersedes it", async ({
@@ -91,7 +109,9 @@ test("a refused application shows a reason for each field; the same again is ref
   expect(second).toMatchObject({ version: 2, state: "reviewing", findings: [] });
   const rows = await world.db.prisma.verification.findMany({ where: { world: world.id }, orderBy: { version: "asc" } });
   expect(rows.map(({ state }) => state)).toEqual(["superseded", "reviewing"]);
-  expect((await toldOf(world, who)).map(({ kind }) => kind)).toEqual(["verificationFailed"]);
+  expect(await toldOf(world, who)).toEqual([
+    { kind: "verificationFailed", facts: { reason: "See the fields", count: findings.length } },
+  ]);
 });
 
 test("reasons are told once they are decided, not while another of operations has to confirm them", async ({
@@ -257,6 +277,14 @@ test("a person is verified by themselves, and the merchant bears their name", as
   });
   await decided(world, await world.ask(applications.submitPersonal, { website: "", person, papers: {} }, who));
   expect((await world.ask(access.account, {}, who)).userName).toBe("Erika Mustermann");
+});
+
+test("a person with a Chinese name is called by its Latin spelling in English", async ({ world }) => {
+  const who = await newcomer(world);
+  const person = await personWith(world, who, { ...foreigner, name: "王伟", firstName: "Wei", lastName: "Wang" });
+  await decided(world, await world.ask(applications.submitPersonal, { website: "", person, papers: {} }, who));
+  const calledIn = async (locale: "en-US" | "zh-CN") => (await world.ask(access.account, {}, who, { locale })).userName;
+  expect([await calledIn("en-US"), await calledIn("zh-CN")]).toEqual(["Wei Wang", "王伟"]);
 });
 
 test("companies of Hong Kong and of other regions apply by forms of their own", async ({ world }) => {

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
 import type { finding } from "@/lib/verification/calls/applications";
 import type { Entry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
@@ -95,6 +96,7 @@ export async function supersede(
 /** The names of a merchant as an entry says them. */
 function namesOf(of: Entry): { readonly name: string; readonly englishName: string } {
   if (of.type !== "personal") return { name: of.name, englishName: of.enName };
-  const { name = "", firstName = "", lastName = "" } = of.person ?? {};
+  invariant(of.person, "whoever is verified as a person says who they are");
+  const { name, firstName, lastName } = of.person;
   return { name, englishName: `${firstName} ${lastName}`.trim() };
 }
