@@ -230,9 +230,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
     on: "postgres",
     files: [
       ...inFolder("lib/simulator/access/sign-in", "captcha", "enter", "login-lock", "may-enter", "sign-in", "sign-out"),
-      "lib/simulator/access/codes.ts",
       "lib/simulator/access/security/pay-password.ts",
-      "lib/simulator/access/sessions/session.ts",
     ],
     tests: [
       "simulator/access",
@@ -244,6 +242,26 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "simulator/revocation",
       "simulator/second-step",
       "simulator/security",
+    ],
+    isStaticLeft: statements,
+  },
+  codes: {
+    on: "postgres",
+    files: ["lib/simulator/access/codes.ts"],
+    tests: ["simulator/codes", "simulator/security"],
+    isStaticLeft: statements,
+  },
+  sessions: {
+    on: "postgres",
+    files: ["lib/simulator/access/sessions/session.ts"],
+    tests: [
+      "simulator/access",
+      "simulator/edition",
+      "simulator/entering",
+      "simulator/factor",
+      "simulator/people",
+      "simulator/revocation",
+      "simulator/site",
     ],
     isStaticLeft: statements,
   },

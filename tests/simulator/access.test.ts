@@ -16,7 +16,7 @@ import type { Who } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
 import { mayEnter, mayEnterNow, whoMayEnter } from "@/lib/simulator/access/sign-in/may-enter";
-import { endSession, holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { endSession, holderOf, isSessionOpen, openSession } from "@/lib/simulator/access/sessions/session";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
@@ -424,6 +424,17 @@ describe("a session", () => {
     expect(await held()).toBeNull();
   });
 
+  test("is found ended by what goes on without a request; what came without one goes on", async ({ world }) => {
+    const who = await world.merchant();
+    const opened = () => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+    const [token, other] = [await opened(), await opened()];
+    const areOpen = async () =>
+      Promise.all([token, other, undefined].map((one) => isSessionOpen(world.db, { token: one })));
+    expect(await areOpen()).toEqual([true, true, true]);
+    await endSession(world.db.sql, token);
+    expect(await areOpen()).toEqual([false, true, true]);
+  });
+
   test("of the portal opens nothing of operations", async ({ world }) => {
     const who = await person(world);
     const { token = "" } = await signIn(world, who.loginNo, password);
@@ -459,4 +470,28 @@ test("a company is called by its English name in English and by its own in Chine
   );
   const nameIn = async (locale: string) => (await world.ask(access.account, {}, who, { locale })).userName;
   expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
+});
+
+test("a person is told of themselves and of their own company, with or without a session", async ({ world }) => {
+  const other = await world.merchant();
+  const who = await person(world);
+  const { token = "" } = await signIn(world, who.loginNo, password);
+  await world.db.sql(
+    "update merchant set name = '海港', english_name = 'Harbour', user_type = 5, state = 'closed' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
+  const held = await holder(world, token);
+  for (const asker of [who, held])
+    expect(await world.ask(access.account, {}, asker)).toMatchObject({
+      userName: "Harbour",
+      userType: 5,
+      accountState: "closed",
+      operatorName: "Operator",
+      phoneNumber: "139****0001",
+      email: who.loginNo,
+    });
+  expect(await world.ask(access.account, {}, other)).toMatchObject({
+    userName: `Merchant ${other.userNo}`,
+    accountState: "active",
+  });
 });

@@ -1,13 +1,36 @@
 import { expect } from "vitest";
-import { codeEveryMs, codeMs, codesPerDayFromAddressMax, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
+import {
+  codeEveryMs,
+  codeMs,
+  codesOfDeedsPerDayMax,
+  codesPerDayFromAddressMax,
+  codesPerDayMax,
+  codesPerDayToTargetMax,
+  wrongCodesMax,
+} from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "@/lib/simulator/access/codes";
+import {
+  isCode,
+  isSendingAllowed,
+  sendCode,
+  waitForCode,
+  waitForSending,
+  useCode,
+  type CodeFor,
+} from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
 import { test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 const phone: CodeFor = { purpose: "payPassword", kind: "sms", target: "13900000001" };
+
+/** A code that confirms one payment, told by its number. */
+const paying = (no: number): CodeFor => ({
+  ...phone,
+  purpose: "payout",
+  deed: { text: `payment ${no}`, words: `pay invoice ${no}` },
+});
 
 /** Against a thousand mutants a few dozen together tell as much. */
 const crowd = process.env.MUTATED_TOPIC ? 40 : 1_000;
@@ -146,6 +169,7 @@ test("a letter with a code says what it is for and how many minutes it is good",
   expect(row.subject).not.toBe("");
   expect(text).toMatch(/(^|\D)\d{6}(\D|$)/);
   expect(text).toMatch(/\b3 minutes/);
+  expect(text).toContain("payment password");
   expect(row.expires_at).toEqual(later(world.real, codeMs));
 });
 
@@ -176,4 +200,92 @@ test("the database holds no code in clear, neither among codes nor in the outbox
   );
   expect(rows).toHaveLength(2);
   for (const { text } of rows) expect(text.includes(digits)).toBe(false);
+});
+
+test("a code for one payment serves no other, and its letter says which it is for", async ({ world }) => {
+  const tx = inWorld(world.db.sql, world);
+  await sendCode(tx, paying(1), at(world, 0));
+  const digits = await digitsOf(world, paying(1));
+  const [letter] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid", [
+    world.id,
+  ]);
+  expect(letter && openText(letter.sealed)).toContain("pay invoice 1");
+  expect(await useCode(tx, paying(2), digits, at(world, 1))).toBe(false);
+  expect(await useCode(tx, { ...phone, purpose: "payout" }, digits, at(world, 1))).toBe(false);
+  expect(await useCode(tx, paying(1), digits, at(world, 1))).toBe(true);
+});
+
+test("another payment need not wait for the one before it, the same one has to, and has ten codes a day", async ({
+  world,
+}) => {
+  const tx = inWorld(world.db.sql, world);
+  const send = (no: number, ms: number) => sendCode(tx, paying(no), at(world, ms));
+  expect([await send(1, 0), await send(2, 1), await send(1, codeEveryMs - 1)]).toEqual([true, true, false]);
+  expect(await waitForCode(tx, paying(1), at(world, 0))).toEqual({ seconds: codeEveryMs / 1_000 });
+  expect(await waitForCode(tx, paying(3), at(world, 0))).toEqual({ seconds: 1 });
+  for (let i = 1; i < codesPerDayMax; i += 1) expect(await send(1, i * codeEveryMs)).toBe(true);
+  const now = codesPerDayMax * codeEveryMs;
+  expect([await send(1, now), await send(3, now)]).toEqual([false, true]);
+});
+
+test("fifty codes a day go to one target for all payments together", async ({ world }) => {
+  const tx = inWorld(world.db.sql, world);
+  const send = (no: number, target = phone.target) => sendCode(tx, { ...paying(no), target }, at(world, no));
+  const sent: boolean[] = [];
+  for (let no = 0; no <= codesOfDeedsPerDayMax; no += 1) sent.push(await send(no));
+  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesOfDeedsPerDayMax, false]);
+  expect(await send(codesOfDeedsPerDayMax + 1, "13900000002")).toBe(true);
+});
+
+test("without a session a code is of the network it was asked for from: nobody elsewhere replaces it, uses it or has to wait", async ({
+  world,
+}) => {
+  const tx = inWorld(world.db.sql, world);
+  const code = { ...phone, purpose: "forget" } as const;
+  const from = (address: string, ms = 0) => at(world, ms, { token: undefined, from: address });
+  expect(await sendCode(tx, code, from("10.0.0.1"))).toBe(true);
+  const digits = await digitsOf(world, code);
+  expect(await sendCode(tx, code, from("10.0.0.2"))).toBe(true);
+  expect(await sendCode(tx, code, from("10.0.0.1", 1))).toBe(false);
+  // nor is the letter taken away before whoever it was sent to has read it
+  expect(await digitsOf(world, code)).toContain(digits);
+  expect([
+    await isCode(tx, code, digits, from("10.0.0.2")),
+    await isCode(tx, code, digits, at(world, 0, { from: "10.0.0.1" })),
+    await isCode(tx, code, digits, from("10.0.0.1")),
+  ]).toEqual([false, false, true]);
+});
+
+test("thirty codes a day go to one target from all networks together, and another target has its own thirty", async ({
+  world,
+}) => {
+  const tx = inWorld(world.db.sql, world);
+  const send = (no: number, target = phone.target) =>
+    sendCode(tx, { ...phone, target, purpose: "forget" }, at(world, no, { token: undefined, from: `10.0.${no}.1` }));
+  const sent: boolean[] = [];
+  for (let no = 0; no <= codesPerDayToTargetMax; no += 1) sent.push(await send(no));
+  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesPerDayToTargetMax, false]);
+  expect(await send(codesPerDayToTargetMax + 1, "13900000002")).toBe(true);
+});
+
+test("who was sent nothing yet waits for nothing, whoever else at their address was", async ({ world }) => {
+  const tx = inWorld(world.db.sql, world);
+  await sendCode(tx, phone, at(world, 0));
+  expect(await waitForCode(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
+});
+
+test("letters with links have the pace their sender names, and the usual one without: who has to wait is told how long", async ({
+  world,
+}) => {
+  const tx = inWorld(world.db.sql, world);
+  const [at0, address] = [at(world, 0), "a@test.example"];
+  const atOnce = { everyMs: 0 };
+  expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
+  expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: 0 });
+  expect(await waitForSending(tx, "invite", address, at0)).toEqual({ seconds: codeEveryMs / 1_000 });
+  expect(await isSendingAllowed(tx, "invite", address, at0)).toBe(false);
+  for (let sent = 1; sent < codesPerDayMax; sent += 1)
+    expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
+  expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(false);
+  expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: dayMs / 1_000 });
 });

@@ -184,7 +184,7 @@ describe("a grant is refused", () => {
     ]);
     await refused(come(world, grant));
   });
-  test("when its person signed out or took another password meanwhile", async ({ world }) => {
+  test("when its person signed out or took another password meanwhile, and only then", async ({ world }) => {
     for (const leave of [
       (who: Who, token: string) => world.ask(access.signOut, {}, who, { token }),
       (who: Who, token: string) =>
@@ -192,9 +192,10 @@ describe("a grant is refused", () => {
     ]) {
       const who = await person(world);
       const { token = "" } = await signIn(world, who.loginNo);
-      const grant = await forward(world, who);
+      const [grant, another] = [await forward(world, who), await forward(world, await world.merchant())];
       await leave(who, token);
       await refused(enter(world, grant));
+      await enter(world, another);
     }
   });
   test("that somebody made up, or that comes in an address", async ({ world, db }) => {

@@ -282,11 +282,12 @@ describe("a person", () => {
   });
 
   test.for(["another role", "disabling", "deleting"] as const)(
-    "loses every session at once by %s",
+    "loses every session at once by %s, and nobody else loses theirs",
     async (what, { world }) => {
       const { owner, role, roleId, entry } = await office(world);
       const { operatorId } = await world.ask(people.add, entry, owner);
       const { holder, token } = await seated(world, owner, operatorId);
+      const ofOwner = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
       await world.ask(people.edit, { ...entry, operatorId, name: "Li Lei Lei", state: "enabled" }, owner);
       expect((await holder())?.operatorId).toBe(operatorId);
       if (what === "deleting") await world.ask(people.remove, { operatorId }, owner);
@@ -303,6 +304,7 @@ describe("a person", () => {
         );
       expect(await holder()).toBeNull();
       expect(await world.db.sql("select 1 from session where token_hash = $1", [tokenHash(token)])).toEqual([]);
+      expect(await holderOf(world.db.sql, ofOwner, "portal", world.real)).not.toBeNull();
     },
   );
 

@@ -219,6 +219,8 @@ test("where a site exchanges no currencies nobody has the permissions of exchang
   expect(await holderAt("another.example")).not.toHaveProperty("isWithoutExchange");
   await save(world, "*", { FX_CODE: "2" });
   expect(await mayExchange("another.example")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
+  await save(world, "open.example", { FX_CODE: "1" });
+  expect(await mayExchange("open.example")).toEqual([null, null, null]);
 });
 
 test("flags are on at 2, the FX code at 1, and the way to register says what sign-in offers", () => {

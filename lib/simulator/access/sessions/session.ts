@@ -210,9 +210,8 @@ export async function openSession(
  * Ends all sessions of a person at once, of whatever kind, and their grants: their role, password or state has changed.
  */
 export async function endSessionsOf(tx: InWorld, operatorId: string): Promise<void> {
-  await tx.prisma.session.deleteMany({
-    where: { realm: { not: "operations" }, world: tx.world.id, holder: operatorId },
-  });
+  // a session of operations is of no world
+  await tx.prisma.session.deleteMany({ where: { world: tx.world.id, holder: operatorId } });
   await tx.prisma.editionGrant.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
 }
 
