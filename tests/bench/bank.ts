@@ -18,14 +18,12 @@ import * as z from "zod/mini";
 import { migrate } from "../../tools/build/migrations";
 import { freePort } from "../../tools/process/free-port";
 import { cluster } from "../fixtures/cluster";
+import { payPassword } from "../fixtures/payment-input";
 import { tool } from "../fixtures/tool";
 import { txAt } from "../fixtures/tx";
 import { cpuOf, processBelow } from "./cpu";
 import type { Bench } from "./harness";
 import { benchWorld, makeBenchWorld, mustPost, wednesday, world } from "./ledger";
-
-/** What the people of a bank confirm with. */
-export const payPassword = "135790";
 
 /** A merchant's owner at work: who they are, and the session that they are signed in by. */
 export interface Person {

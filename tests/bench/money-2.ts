@@ -1,5 +1,6 @@
 import { hashPassword, isPassword } from "@/lib/simulator/access/secrets";
-import { openBank, payPassword } from "./bank";
+import { payPassword } from "../fixtures/payment-input";
+import { openBank } from "./bank";
 import { measureMoney } from "./money";
 import { payOnce } from "./paying";
 import { readyToSettle } from "./settling-merchants";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { paying } from "../fixtures/paying";
+import { paying } from "../fixtures/payment-input";
 import type { Line } from "./bank";
 
 /** Pays a hundred dollars to a payee of the merchant's, confirmed with the payment password. */

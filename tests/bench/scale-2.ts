@@ -6,7 +6,8 @@ import { money } from "@/lib/money/money";
 import { pairOf, parseRate } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { openBooks, payPassword, portalOf, type BankPortal, type Books, type Line } from "./bank";
+import { payPassword } from "../fixtures/payment-input";
+import { openBooks, portalOf, type BankPortal, type Books, type Line } from "./bank";
 import { median, ratioAtLeast, ratioAtMost, throughput, type Bench, type Benchmark } from "./harness";
 import { world } from "./ledger";
 

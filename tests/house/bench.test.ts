@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { importsOf, parsed, sources } from "../../tools/proof/shape";
 import { screens } from "@/lib/catalogue/screens";
 import { parametersOf } from "@/lib/call/path";
 import { addressOf } from "../fixtures/addresses";
@@ -59,4 +61,20 @@ test("every screen has an address that can be asked for, whatever its path names
     [],
   );
   expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
+});
+
+test("a benchmark runs by itself: nothing that it imports wants the test runner", () => {
+  const all = new Map(sources().map((source) => [source.file, source]));
+  const reached = new Set(
+    readdirSync("tests/bench").flatMap((name) => (name.endsWith(".ts") ? `tests/bench/${name}` : [])),
+  );
+  for (const file of reached) {
+    const source = all.get(file);
+    if (!source) continue;
+    for (const { to, isType } of importsOf(parsed(source), (one) => all.has(one))) if (!isType) reached.add(to);
+  }
+  expect(reached.size).toBeGreaterThan(500);
+  expect([...reached].filter((file) => /^import (?!type).* from "vitest"/m.test(readFileSync(file, "utf8")))).toEqual(
+    [],
+  );
 });
