@@ -38,6 +38,15 @@ async function moveAt(world: TestWorld, at: Date, mid: bigint): Promise<void> {
   });
 }
 
+/** Operations credit the remittance that is on its way. */
+async function creditComing(stage: Stage): Promise<void> {
+  const [coming] = await stage.world.db.sql<{ no: string }>(
+    "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
+    [stage.world.id],
+  );
+  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+}
+
 test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
   await inDefault(world);
   await moveAt(world, beijing("2026-03-20", 10, 2), 701_000_000n);
@@ -125,11 +134,7 @@ test("a debtor cannot spend new money before its default is collected: the credi
     amount: money("USD", 3_000_00n),
     arrivesInMinutes: 60,
   });
-  const [coming] = await world.db.sql<{ no: string }>(
-    "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
-    [world.id],
-  );
-  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+  await creditComing(stage);
   expect(await balancesOf(inWorld(world.db.sql, world), stage.who.userNo)).toEqual([
     { currency: "USD", available: 0n, held: 3_000_00n },
   ]);
@@ -252,16 +257,12 @@ test("a credit waits for nobody who is at work on a default: that one is left to
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: 60,
   });
-  const [coming] = await world.db.sql<{ no: string }>(
-    "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
-    [world.id],
-  );
   await world.db.transact(async (sql) => {
     await sql("select from exchange_order where world = $1::uuid and order_no = $2 for no key update", [
       world.id,
       orderNo,
     ]);
-    await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+    await creditComing(stage);
     expect((await ended()).state).toBe("timeOut");
   });
   await advanceTo(world, beijing("2026-03-19", 17, 5));

@@ -58,10 +58,12 @@ export interface ActionDialogProps<G> extends ActionTexts {
   onClose: (answer: Answer) => void;
 }
 
-// named cast: what an action comes to is told to whoever asked for it alone
-const dialog = onDemand(
-  async () => (await import("./action-dialog-body")).ActionDialogBody as ComponentType<ActionDialogProps<unknown>>,
-);
+const dialog = onDemand(async () => {
+  // the frame that the dialog is shown in comes along with it, not after it
+  confirmAhead.onFocus();
+  // named cast: what an action comes to is told to whoever asked for it alone
+  return (await import("./action-dialog-body")).ActionDialogBody as ComponentType<ActionDialogProps<unknown>>;
+});
 
 /**
  * Asks once more before an action is taken; nothing that was entered is lost when it is refused. The dialog is loaded at
@@ -73,13 +75,4 @@ export function ActionDialog<G>(props: ActionDialogProps<G>) {
 }
 
 /** Spread on whatever opens the dialog: fetches it while the pointer or the focus is on its way. */
-export const actionAhead = {
-  onPointerEnter() {
-    dialog.prefetch();
-    confirmAhead.onPointerEnter();
-  },
-  onFocus() {
-    dialog.prefetch();
-    confirmAhead.onFocus();
-  },
-};
+export const actionAhead = { onPointerEnter: dialog.prefetch, onFocus: dialog.prefetch };
