@@ -5,8 +5,10 @@ import { handOver, ticketHeader } from "@/lib/backend/handed-over";
 import { log } from "@/lib/backend/log";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
+import { isOutage, Refusal, secondsToWait } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
+import { outageNumber } from "@/lib/gate/outage";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
 import { isOpsHost } from "@/lib/session/request";
 
@@ -33,8 +35,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       // the session store does not answer: the page says so at the requested address, and can be reloaded
       log.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
       headers.delete(ticketHeader);
-      headers.set("x-trouble", requestId);
-      return NextResponse.rewrite(to("/exception"), { request: { headers }, headers: { "x-answered-as": "503" } });
+      const outage = cause instanceof Refusal && isOutage(cause.code) ? cause.code : undefined;
+      headers.set("x-trouble", outage ? outageNumber(requestId) : requestId);
+      const again = outage && secondsToWait(outage);
+      return NextResponse.rewrite(to("/exception"), {
+        request: { headers },
+        headers: { "x-answered-as": "503", ...(again && { "retry-after": String(again) }) },
+      });
     },
   );
   response.headers.set("x-request-id", requestId);

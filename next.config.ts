@@ -44,7 +44,6 @@ const config: NextConfig = {
     "pdfkit",
     "pg",
     "pino",
-    "svg-captcha",
   ],
   ...(process.env.NODE_ENV === "production" && {
     turbopack: { rules: { "**/zod/v4/mini/{external,schemas,iso}.js": zodInUse() } },

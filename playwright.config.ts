@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { systemNow } from "./lib/time/clock";
+import { walksOf } from "./tests/e2e/walks";
 import { chromium, chromiumArguments } from "./tests/fixtures/chromium";
+import { tier } from "./tests/where";
 
 const port = process.env.E2E_PORT ?? "4310";
 /**
@@ -14,6 +16,7 @@ process.env.E2E_SEED ??= String(1 + (systemNow().getTime() % 2_147_483_646));
 
 export default defineConfig({
   testDir: "tests/e2e",
+  ...walksOf(tier),
   outputDir: ".test/e2e-results",
   timeout: 60_000,
   expect: { timeout: 10_000 },

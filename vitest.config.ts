@@ -2,10 +2,11 @@ import { readdirSync } from "node:fs";
 import os from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { filesOn, longOnly, type Kind } from "./tests/where.ts";
+import { filesOn, filesWithout, tier, type Kind } from "./tests/where.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 
 const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
+const seeded = "tests/fixtures/seeded.ts";
 const alias = [
   { find: "server-only", replacement: fixture("nothing") },
   // as the product's own modules name it; tests about hashing import it by its whole name
@@ -13,11 +14,21 @@ const alias = [
   { find: "@", replacement: import.meta.dirname },
 ];
 
-const onDatabases = ["simulator", "contract"].flatMap((folder) =>
-  readdirSync(`${import.meta.dirname}/tests/${folder}`)
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => `${folder}/${name.replace(".test.ts", "")}`),
-);
+/** The test files of a folder of tests/, by their paths there, without their endings. */
+const filesIn = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(`${import.meta.dirname}/tests/${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => [`${folder}/${name.replace(/\.test\.tsx?$/, "")}`, `tests/${folder}/${name}`]),
+  );
+/** What of a folder's files this run's tier has, without a database. */
+const without = (folder: string): string[] => {
+  const files = filesIn(folder);
+  return filesWithout([...files.keys()], tier).map((name) => files.get(name) ?? "");
+};
+/** The tests of pages stand in for the server beneath them, so each has the modules to itself. */
+const isOfPages = (file: string): boolean => /\/components\/pages?-[^/]+$/.test(file);
+const onDatabases = ["simulator", "contract"].flatMap((folder) => [...filesIn(folder).keys()]);
 const everywhere: readonly Kind[] = process.env.LONG
   ? ["server", "embedded"]
   : process.env.TEST_ON_EMBEDDED
@@ -28,11 +39,27 @@ const onDatabase = (name: "embedded" | "postgres", kind: Kind) => ({
   extends: true as const,
   test: {
     name,
-    include: filesOn(kind, onDatabases, everywhere).map((file) => `tests/${file}.test.ts`),
+    include: filesOn(kind, onDatabases, { tier, everywhere }).map((file) => `tests/${file}.test.ts`),
+    setupFiles: seeded,
     globalSetup: "tests/fixtures/databases.ts",
   },
 });
-const pure = (name: string) => ({ extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`] } });
+/** Parts of the interface, in what stands in for a browser. */
+const inBrowser = (
+  name: "components" | "pages",
+  which: { readonly include: string[]; readonly isolate?: boolean },
+) => ({
+  extends: true as const,
+  plugins: [react()],
+  test: {
+    name,
+    environment: "jsdom",
+    setupFiles: [seeded, "tests/components/patience.ts"],
+    server: { deps: { inline: ["next-intl"] } },
+    ...which,
+  },
+});
+const pure = (name: string) => ({ extends: true as const, test: { name, include: without(name), setupFiles: seeded } });
 
 export default defineConfig({
   resolve: { alias },
@@ -54,17 +81,8 @@ export default defineConfig({
     projects: [
       pure("house"),
       pure("domain"),
-      {
-        extends: true,
-        plugins: [react()],
-        test: {
-          name: "components",
-          environment: "jsdom",
-          include: ["tests/components/**/*.test.{ts,tsx}"],
-          setupFiles: "tests/components/patience.ts",
-          server: { deps: { inline: ["next-intl"] } },
-        },
-      },
+      inBrowser("components", { include: without("components").filter((file) => !isOfPages(file)) }),
+      inBrowser("pages", { include: without("components").filter(isOfPages), isolate: true }),
       onDatabase("embedded", "embedded"),
       onDatabase("postgres", "server"),
       // The processes around the app, on the built app: slow, so apart from `npm run check`. Each file has folders and
@@ -73,8 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "processes",
-          include: ["tests/processes/**/*.test.ts"],
-          exclude: process.env.LONG ? [] : Object.keys(longOnly).map((file) => `tests/${file}.test.ts`),
+          include: without("processes"),
           testTimeout: 240_000,
           hookTimeout: 60_000,
           isolate: true,

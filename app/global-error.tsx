@@ -4,6 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceIn } from "@/lib/call/preferences";
+import { readFailureNumber } from "@/lib/gate/outage";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import english from "@/messages/en-US/failure.json";
 import chinese from "@/messages/zh-CN/failure.json";
@@ -34,20 +35,22 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
     () => schemeOf(preferenceIn(cookie, "scheme")),
     () => schemeOf(undefined),
   );
-  const { title, text, retry, requestId } = labels[locale];
+  const { isOutage, requestId } = readFailureNumber(digest);
+  const words = labels[locale];
+  const { title, text } = isOutage ? words.unreachable : words;
   return (
     <Document locale={locale} scheme={scheme}>
       <title>{title}</title>
       <main className={styles.message} role="alert">
         <h1>{title}</h1>
         <p>{text}</p>
-        {digest && (
+        {requestId && (
           <p className={styles.note}>
-            {requestId} {digest}
+            {words.requestId} {requestId}
           </p>
         )}
         <Button tone="primary" onClick={() => location.reload()}>
-          {retry}
+          {words.retry}
         </Button>
       </main>
     </Document>

@@ -6,6 +6,7 @@ import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
+import { isSimulation } from "@/lib/session/settings";
 import { NoPage } from "./nowhere";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +19,7 @@ export default async function NowhereToBeFound() {
   const jar = await cookies();
   return (
     <Document locale={localeOfCookie(preferenceOf(jar, "locale"))} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
-      <PublicFrame>
+      <PublicFrame isSimulation={isSimulation()}>
         <NoPage />
       </PublicFrame>
     </Document>

@@ -50,6 +50,7 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
       db,
       ops,
       real,
+      language: "en-US",
       ask: (call, takes, who, key) => backend.answer(call, takes, { ...caller, key }, who),
     } satisfies Running;
     let portion = { state: await beginRun(scenario, running), isDone: false };

@@ -1,12 +1,41 @@
 /**
- * Which tests run on which kind of database. What tests/simulator and tests/contract hold runs on a PostgreSQL server,
- * which is what production has, unless it stands here: the embedded database is a PostgreSQL too, so only where SQL,
- * locking, transactions or the one session behind all connections may differ does a file run on it as well.
+ * Which tests run when, and on which kind of database. A test that no table here names runs in `npm test`, on a
+ * PostgreSQL server where it needs a database; a walk that no table names runs in `npm run test:wide`.
  */
 export type Kind = "server" | "embedded";
 
+/** Three tiers, each a command of its own. */
+export type Tier = "test" | "wide" | "long";
+
+export const tiers: Readonly<Record<Tier, { readonly command: string; readonly holds: string; readonly why: string }>> =
+  {
+    test: {
+      command: "npm test",
+      holds: "every test on one kind of database, samples of what is generated, and the walks of tests/e2e/walks.ts",
+      why: "every change pays it: twelve minutes on two cores find nearly everything",
+    },
+    wide: {
+      command: "npm run test:wide",
+      holds:
+        "the rest of the generated tests, the second kind of database, the other processes and walks, kept effects",
+      why: "it finds what few changes break, and takes twenty-five minutes more: before a merge, and where nobody waits",
+    },
+    long: {
+      command: "npm run test:long",
+      holds: "all of it on both kinds of database, and the programme of hours",
+      why: "clusters, hours of load and mutations: before a release",
+    },
+  };
+
+/** The tier of this run; undefined where a file is run by itself, which then runs whole. */
+export const tier: Tier | undefined = process.env.LONG
+  ? "long"
+  : (["test", "wide"] as const).find((name) => name === process.env.TIER);
+
 export interface Place {
   readonly on: readonly Kind[];
+  /** The kinds that `npm test` runs it on: the server alone, unless it says otherwise. */
+  readonly first?: readonly Kind[];
   readonly why: string;
 }
 
@@ -17,9 +46,14 @@ const clock = "what falls due is taken by locks that are skipped, and done in po
 const whole = "it concerns a database as a whole, and embedded is what npm start runs";
 const both = ["server", "embedded"] as const;
 
+/**
+ * What runs on the embedded database. It is a PostgreSQL too, so only where SQL, locking, transactions or the one session
+ * behind all connections may differ does a file run on it as well; that is for `npm run test:wide`, but where the
+ * embedded database alone differs.
+ */
 export const places: Readonly<Record<string, Place>> = {
   "simulator/embedded-server": { on: ["embedded"], why: "the embedded database's own front" },
-  "simulator/pipeline": { on: both, why: "how single statements reach the embedded database" },
+  "simulator/pipeline": { on: both, first: both, why: "how single statements reach the embedded database" },
   "simulator/bank-over-http": { on: both, why: races },
   "simulator/limit-bounds": { on: both, why: races },
   "simulator/limit-edges": { on: both, why: races },
@@ -63,28 +97,127 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/scenario": { on: both, why: whole },
   "simulator/scenario-files": { on: both, why: whole },
   "simulator/worlds": { on: both, why: whole },
-  "contract/examples": {
-    on: both,
-    why: "every call there is once: whoever asks for a second connection inside a transaction waits for ever there",
-  },
+};
+
+/** Generated lives of whole merchants: what they find, the model and the paths find earlier. */
+const scenarios = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`simulator/${name}`, "thousands of orders, lived through twice or more"]));
+
+/** Test files that `npm test` leaves to `npm run test:wide`, and why. */
+export const wideOnly: Readonly<Record<string, string>> = {
+  "house/recipe": "it compiles a copy of the project twice",
+  "house/sql":
+    "it compiles the project and evaluates it, to find its SQL: a minute; a wrong statement fails where it is run",
+  "components/pages-portal": "every page with every kind of reply, and all that its buttons open: a minute",
+  "components/pages-console": "the same of the console",
+  "simulator/effects": "a hundred effects that change on purpose alone",
+  ...scenarios("busy-scenarios", "receiving-scenario", "settlement-scenario", "verification-scenario"),
+  ...scenarios("scenario-states-shipped", "scenario-states", "scenario-under-way", "scenario-files", "ten-years"),
+  "simulator/replica": "two servers of its own, one following the other",
+  "simulator/upgrade": "a database of an early commit is restored and migrated",
+  "simulator/worker": "processes of its own, killed and waited for",
+};
+
+/** The processes that `npm test` tries: all others are for `npm run test:wide`. */
+export const firstProcesses: Readonly<Record<string, string>> = {
+  "processes/start": "npm start is what everybody meets first",
 };
 
 /**
- * Tests that are generated: each of these runs one in so many of them on a kind of database, drawn by SAMPLE_SEED. The
- * long programme runs all of them on both.
+ * Tests that are generated. `npm test` runs one in so many of them on a server; together with `npm run test:wide` one in
+ * so many on a kind of database are run, drawn by SAMPLE_SEED. The long programme runs all of them on both.
  */
 export const generated = {
   "contract/cells": {
+    first: 16,
     oneIn: { server: 1, embedded: 20 },
     why: "call × role × state × tenant: the door decides it, and hardly the database",
   },
-  "contract/fuzz": { oneIn: { server: 1, embedded: 20 }, why: "inputs are judged before they reach the database" },
-  "contract/tenants": { oneIn: { server: 1, embedded: 20 }, why: "the same conditions in the same statements" },
+  "contract/fuzz": {
+    first: 16,
+    oneIn: { server: 1, embedded: 20 },
+    why: "inputs are judged before they reach the database",
+  },
+  "contract/tenants": {
+    first: 16,
+    oneIn: { server: 1, embedded: 20 },
+    why: "the same conditions in the same statements",
+  },
+  "contract/examples": {
+    first: 6,
+    oneIn: { server: 1, embedded: 1 },
+    why: "every call once: its answer is the schema's; whoever asks for a second connection in a transaction waits for ever on the embedded database",
+  },
   "simulator/all-or-nothing": {
+    first: 60,
     oneIn: { server: 20, embedded: 1 },
     why: "the k-th database call of every verb: what a transaction undoes is the database's own doing",
   },
-} as const satisfies Record<string, { readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }>;
+} as const satisfies Record<
+  string,
+  { readonly first: number; readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }
+>;
+
+/** How much of a random test is run: in `npm test` (on a server), in `npm run test:wide`, and in the long programme. */
+interface Runs {
+  readonly of: string;
+  readonly test: number;
+  readonly wide: Readonly<Record<Kind, number>>;
+  readonly long: Readonly<Record<Kind, number>>;
+  readonly why: string;
+}
+
+export const runs = {
+  "simulator/model": {
+    of: "runs of 50 commands",
+    test: 6,
+    wide: { server: 57, embedded: 3 },
+    long: { server: 1_900, embedded: 100 },
+    why: "each is a life of its own and costs a third of a second",
+  },
+  "simulator/bank-over-http": {
+    of: "operations",
+    test: 200,
+    wide: { server: 600, embedded: 200 },
+    long: { server: 100_000, embedded: 10_000 },
+    why: "an hour",
+  },
+  "simulator/payments-races": {
+    of: "rounds of each race",
+    test: 30,
+    wide: { server: 30, embedded: 30 },
+    long: { server: 1_000, embedded: 1_000 },
+    why: "every outcome comes within thirty",
+  },
+  "simulator/timetable": {
+    of: "plans looked at often, once, and from three sides",
+    test: 1,
+    wide: { server: 8, embedded: 2 },
+    long: { server: 100, embedded: 100 },
+    why: "the first plans hold every kind of item",
+  },
+  "simulator/ten-years": {
+    of: "days of rates",
+    test: 0,
+    wide: { server: 250, embedded: 0 },
+    long: { server: 2_561, embedded: 2_561 },
+    why: "the thousand orders are the same; the years between add only time",
+  },
+  "simulator/limit-bounds": {
+    of: "random lives",
+    test: 4,
+    wide: { server: 20, embedded: 5 },
+    long: { server: 200, embedded: 50 },
+    why: "the smallest lives find the bounds",
+  },
+  "simulator/recording": {
+    of: "random lives of 60 commands",
+    test: 1,
+    wide: { server: 4, embedded: 1 },
+    long: { server: 40, embedded: 40 },
+    why: "each goes by days of ticks, twice",
+  },
+} as const satisfies Record<string, Runs>;
 
 /** Other tests that do more in the long programme, and why not all of it daily. */
 export const longer: readonly {
@@ -106,48 +239,6 @@ export const longer: readonly {
     why: "a call that breaks has so far broken within a few",
   },
   {
-    file: "simulator/model",
-    daily: "60 runs of 50 commands, 57 of them on the server",
-    long: "2,000 runs, by a new seed",
-    why: "each is a life of its own and costs a third of a second",
-  },
-  {
-    file: "simulator/bank-over-http",
-    daily: "600 operations on the server, 200 on the embedded database",
-    long: "100,000 and 10,000",
-    why: "an hour",
-  },
-  {
-    file: "simulator/payments-races",
-    daily: "30 rounds of each race",
-    long: "1,000",
-    why: "every outcome comes within thirty",
-  },
-  {
-    file: "simulator/timetable",
-    daily: "8 plans looked at often, once, and from three sides, on the server; 2 on the embedded database",
-    long: "100 on each",
-    why: "the first plans hold every kind of item",
-  },
-  {
-    file: "simulator/ten-years",
-    daily: "250 days of rates on the server",
-    long: "2,561 days on both kinds of database",
-    why: "the thousand orders are the same; the years between add only time",
-  },
-  {
-    file: "simulator/limit-bounds",
-    daily: "20 random lives on the server, 5 on the embedded database",
-    long: "ten times as many",
-    why: "the smallest lives find the bounds",
-  },
-  {
-    file: "simulator/recording",
-    daily: "4 random lives of 60 commands on the server, one of 25 on the embedded database",
-    long: "40 of 80 on each",
-    why: "each goes by days of ticks, twice",
-  },
-  {
     file: "simulator/sign-in-timing",
     daily: "the same statements and slow checks for everybody",
     long: "the distributions of 240 sign-ins of each kind, compared",
@@ -164,12 +255,16 @@ export const longOnly: Readonly<Record<string, string>> = {
 };
 
 /** The tables as the long programme prints them. */
-export const toldOfLong = (): string[] => [
+export const longTable = (): string[] => [
   ...Object.entries(generated).map(
-    ([file, { oneIn, why }]) =>
-      `- ${file}: all on both kinds of database; daily one in ${oneIn.server} on the server and one in ${oneIn.embedded} on the embedded one: ${why}`,
+    ([file, { first, oneIn, why }]) =>
+      `- ${file}: all on both kinds of database; npm test one in ${first} on a server, test:wide the rest of one in ${oneIn.server} there and one in ${oneIn.embedded} on the embedded one: ${why}`,
   ),
-  ...longer.map(({ file, daily, long, why }) => `- ${file}: ${long}; daily ${daily}: ${why}`),
+  ...Object.entries<Runs>(runs).map(
+    ([file, { of, test, wide, long, why }]) =>
+      `- ${file}: ${long.server} and ${long.embedded} ${of}; npm test ${test}, test:wide ${wide.server} and ${wide.embedded}: ${why}`,
+  ),
+  ...longer.map(({ file, daily, long, why }) => `- ${file}: ${long}; else ${daily}: ${why}`),
   ...Object.entries(longOnly).map(([file, why]) => `- ${file}: here alone: ${why}`),
 ];
 
@@ -177,7 +272,6 @@ export const toldOfLong = (): string[] => [
 export const slowest: readonly string[] = [
   "simulator/all-or-nothing",
   "simulator/model",
-  "simulator/behaviour",
   "contract/cells",
   "simulator/ten-years",
   "contract/fuzz",
@@ -193,14 +287,42 @@ export const slowest: readonly string[] = [
   "processes/start",
 ];
 
+/** The kinds of database that a file runs on in any tier but the long one. */
+const kindsOf = (name: string): readonly Kind[] => places[name]?.on ?? (name in generated ? both : ["server"]);
+
+/** The kinds of database that `npm test` runs a file on. */
+function firstKindsOf(name: string): readonly Kind[] {
+  if (name in wideOnly) return [];
+  const on = kindsOf(name);
+  return places[name]?.first ?? (on.includes("server") ? ["server"] : on);
+}
+
+/** Whether a file has a part in `npm test` and another one, or a longer one, in `npm run test:wide`. */
+export const isShared = (name: string): boolean => name in generated || name in runs;
+
 /**
- * The files of one kind of database, by their paths below tests/. Of what may run anywhere the long programme runs all
- * on both kinds; who tries a change (`npm run check -- --changed`) runs it on the embedded database, which needs no
- * server.
+ * The files of one kind of database that a tier runs, by their paths below tests/. Of what may run anywhere the long
+ * programme runs all on both kinds; who tries a change (`npm run check -- --changed`) runs it on the embedded database,
+ * which needs no server.
  */
-export function filesOn(kind: Kind, all: readonly string[], everywhere: readonly Kind[] = []): string[] {
+export function filesOn(
+  kind: Kind,
+  all: readonly string[],
+  { tier, everywhere = [] }: { tier?: Tier | undefined; everywhere?: readonly Kind[] } = {},
+): string[] {
   return all.filter((name) => {
-    const on: readonly Kind[] = name in generated ? both : (places[name]?.on ?? ["server"]);
+    const on = kindsOf(name);
+    if (tier === "test") return firstKindsOf(name).includes(kind);
+    if (tier === "wide") return on.includes(kind) && (isShared(name) || !firstKindsOf(name).includes(kind));
     return on.includes(kind) || (on.includes("server") && everywhere.includes(kind));
+  });
+}
+
+/** The files of a folder without databases that a tier runs. */
+export function filesWithout(all: readonly string[], tier: Tier | undefined): string[] {
+  const isFirst = (name: string) => (name.startsWith("processes/") ? name in firstProcesses : !(name in wideOnly));
+  return all.filter((name) => {
+    if (name in longOnly) return tier === "long";
+    return tier === "test" || tier === "wide" ? isFirst(name) === (tier === "test") : true;
   });
 }

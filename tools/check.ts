@@ -27,7 +27,7 @@ const testsOf = (files: readonly string[]): Step[] =>
             scripts.vitest,
             "run",
             "--reporter=dot",
-            ...["domain", "components", "embedded"].flatMap((project) => ["--project", project]),
+            ...["domain", "components", "pages", "embedded"].flatMap((project) => ["--project", project]),
             ...files,
           ],
           environment: { TEST_ON_EMBEDDED: "1" },

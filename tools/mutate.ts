@@ -1,22 +1,28 @@
 // `npm run mutate`: small wrong changes in the code that decides about money and about who comes in (tests/mutated.ts);
 // a test must fail for each. Only what changed since the last time is tried; `-- lib/money/rate.ts` or
 // `-- lib/money/rate.ts:10-20` that alone, `-- --whole` everything anew, `-- --workers=1` one at a time.
+// `-- --sample=200 --seed=1`: instead, so many wrong changes to call rows, components and texts, drawn by the seed.
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
+import { runSample } from "./proof/mutation/sample";
 import { mutated } from "../tests/mutated";
 import { UserError } from "./process/user-error";
 
 const args = process.argv.slice(2);
+/** `--name=5` or `--name 5`. */
+const numberOf = (name: string): number | undefined => {
+  const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
+  return at < 0 ? undefined : Number(args[at]?.split("=")[1] ?? args.splice(at + 1, 1)[0]) || undefined;
+};
+const workers = numberOf("--workers") ?? usualWorkers();
+const [size, seed = 1] = [numberOf("--sample"), numberOf("--seed")];
 const only = args.filter((arg) => !arg.startsWith("--"));
 const known = new Set(Object.values(mutated).flatMap(({ files }) => files));
 const stranger = only.find((file) => !known.has(file.split(":")[0] ?? ""));
 if (stranger) throw new UserError(`${stranger} is not in the table of tests/mutated.ts.`);
-const workers = Number(args.find((arg) => arg.startsWith("--workers="))?.split("=")[1]) || usualWorkers();
 
-const { passed, failed } = await runMutations({
-  isWhole: args.includes("--whole"),
-  workers,
-  ...(only.length > 0 && { only }),
-});
+const { passed, failed } = size
+  ? await runSample({ size, seed, workers })
+  : await runMutations({ isWhole: args.includes("--whole"), workers, ...(only.length > 0 && { only }) });
 for (const line of failed) console.log(`✗ ${line}`);
 console.log(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

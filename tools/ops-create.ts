@@ -1,4 +1,5 @@
-// `npm run ops:create [-- NAME]`: makes an account for the operations console, or gives one a new password. The
+// `npm run ops:create [-- NAME [EMAIL]]`: makes an account for the operations console, or gives one a new password, and
+// an address for the letters about its security. The
 // password is prompted for at the terminal; without one it is read from OPS_PASSWORD or the first line of the standard
 // input.
 import { createInterface } from "node:readline/promises";
@@ -44,26 +45,34 @@ async function passwordGiven(): Promise<string> {
 }
 
 try {
-  const settings = readSettings();
+  const settings = readSettings(process.env, { needsBanks: false });
   await generateIfStale();
   const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await ask("Name: ") : "");
+  const email = process.argv[3] ?? process.env.OPS_EMAIL;
   const password = await passwordGiven();
   const reached = await reachDatabase(settings);
   try {
     await migrateOwn(settings, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
     const { openDatabase } = await import("../lib/simulator/store/database");
-    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/sign-in/ops-user");
+    const { isOpsEmail, opsUserFault, opsUsers, writeOpsUser } =
+      await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");
     const fault = opsUserFault(name, password);
     if (fault) throw new UserError(fault);
+    if (email && !isOpsEmail(email)) throw new UserError(`${email} is no mail address.`);
     const db = openDatabase(reached.url, { max: 1 });
-    const isNew = await writeOpsUser(db, name, password, systemNow()).finally(db.close);
+    const write = async () => ({
+      isNew: await writeOpsUser(db, name, password, systemNow(), email || undefined),
+      isDisabled: (await opsUsers(db)).some((user) => user.name === name && user.disabledAt !== null),
+    });
+    const { isNew, isDisabled } = await write().finally(db.close);
     console.log(
       isNew
         ? `The operations account ${name} was made.`
         : `The operations account ${name} has a new password; its sessions have ended.`,
     );
+    if (isDisabled) console.log(`It is disabled: npm run ops:accounts -- enable ${name}.`);
   } finally {
     await reached.close();
   }

@@ -1,42 +1,44 @@
-// `npm run prove`: proves the books of every world, and ends with code 1 naming each check that does not hold, or what is stuck.
-import { reachDatabase } from "./build/database";
-import { migrateOwn } from "./build/migrations";
-import { generateIfStale } from "./build/portal";
-import { asEnvironment, readSettings } from "./process/settings";
+// `npm run prove`: proves the books of every world, and the audit chains against what was published of them, and ends
+// with code 1 naming each check that does not hold, or what is stuck. `npm run prove -- --restored`, once after a backup
+// was restored: says what was published beyond it, and publishes the ends of the chains as they are.
+import { onDatabase } from "./build/on-database";
+import { UserError } from "./process/user-error";
+import { readSettings } from "./process/settings";
+
+// whoever reads only the first lines, as `| head` does, wants no more: the exit code still says how the books are
+process.stdout.on("error", (cause: NodeJS.ErrnoException) => {
+  if (cause.code !== "EPIPE") throw cause;
+});
+
+const isRestored = process.argv.includes("--restored");
+if (process.argv.slice(2).some((given) => given !== "--restored"))
+  throw new UserError("npm run prove takes nothing, or -- --restored once a backup was restored.");
 
 const marks = { right: "✓", stuck: "!", wrong: "✗" } as const;
 
-const settings = readSettings();
-await generateIfStale();
-const reached = await reachDatabase(settings);
-try {
-  await migrateOwn(settings, reached.url);
-  Object.assign(process.env, asEnvironment(settings, reached.url));
-  const { openDatabase } = await import("../lib/simulator/store/database");
+await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) => {
+  const { acceptHeads, readHeads } = await import("../lib/simulator/audit/heads");
   const { prove } = await import("../lib/simulator/proof/prove");
-  const db = openDatabase(reached.url, { max: 1 });
-  try {
-    let areWrong = false;
-    const worlds = await db.prisma.world.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
-    for (const { id, name } of worlds) {
-      const { verdict, checks, logHash } = await prove(db, id);
-      console.log(
-        `${marks[verdict]} ${name}: ${checks.filter((check) => check.isRight).length} of ${checks.length} checks hold, event log ${logHash.slice(0, 16)}`,
-      );
-      for (const check of checks) if (!check.isRight) console.log(`  ${marks[verdict]} ${check.name}: ${check.detail}`);
-      if (verdict !== "right") process.exitCode = 1;
-      if (verdict === "wrong") areWrong = true;
-    }
+  if (isRestored)
+    for (const { world, no } of await acceptHeads(db))
+      console.log(`The audit chain of ${world} was published up to no ${no}, and is accepted as the backup has it.`);
+  const heads = await readHeads();
+  let areWrong = false;
+  const worlds = await db.prisma.world.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
+  for (const { id, name } of worlds) {
+    const { verdict, checks, logHash } = await prove(db, id, heads.get(id));
     console.log(
-      areWrong
-        ? "The books are NOT right."
-        : process.exitCode
-          ? "The books are right, but a job is stuck: the timetable of its world says why."
-          : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`,
+      `${marks[verdict]} ${name}: ${checks.filter((check) => check.isRight).length} of ${checks.length} checks hold, event log ${logHash.slice(0, 16)}`,
     );
-  } finally {
-    await db.close();
+    for (const check of checks) if (!check.isRight) console.log(`  ${marks[verdict]} ${check.name}: ${check.detail}`);
+    if (verdict !== "right") process.exitCode = 1;
+    if (verdict === "wrong") areWrong = true;
   }
-} finally {
-  await reached.close();
-}
+  console.log(
+    areWrong
+      ? "The books are NOT right."
+      : process.exitCode
+        ? "The books are right, but a job is stuck: the timetable of its world says why."
+        : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`,
+  );
+});

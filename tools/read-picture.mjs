@@ -8,9 +8,9 @@ import path from "node:path";
 import { imageSize } from "image-size";
 import { createWorker, OEM } from "tesseract.js";
 import { greyOf, qualityOf } from "./picture-quality.mjs";
+import { pixelsMax, timeFor } from "./picture-time.mjs";
 
-/** The limits of a picture: a photograph of a document has less, a bomb more. */
-const pixelsMax = 16_000_000;
+/** A photograph of a document has shorter sides, a bomb longer ones. */
 const sideMax = 8_000;
 
 const { resolve } = createRequire(import.meta.url);
@@ -45,25 +45,47 @@ const made = () => (reader ??= madeReader());
 const tidied = (text) =>
   text.replace(/(?<=[\p{Script=Han}，。；：、（）《》])[ \t]+(?=[\p{Script=Han}，。；：、（）《》])/gu, "").trim();
 
-function isTooLarge(bytes) {
+/** The pixels of a picture; undefined where it has more than are read. */
+function pixelsOf(bytes) {
   const { width, height } = imageSize(bytes);
-  return width > sideMax || height > sideMax || width * height > pixelsMax;
+  return width > sideMax || height > sideMax || width * height > pixelsMax ? undefined : width * height;
 }
 
 const isPdf = (bytes) => bytes.subarray(0, 1_024).includes("%PDF-");
 
-async function read({ id, bytes }) {
+async function read({ id, bytes, msMax }) {
   try {
     const file = Buffer.from(bytes);
-    if (isPdf(file)) return { id, page: await pdfPage(file) };
-    return isTooLarge(file) ? { id, fault: "large" } : { id, page: await picturePage(file) };
+    if (isPdf(file)) return { id, page: await pdfPage(file, msMax) };
+    const pixels = pixelsOf(file);
+    return pixels === undefined
+      ? { id, fault: "large" }
+      : { id, page: await picturePage(file, timeFor(pixels, msMax)) };
   } catch {
     return { id, fault: "unreadable" };
   }
 }
 
-async function picturePage(picture) {
-  const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true, imageGrey: true });
+/** What an engine reads in a picture; one that takes longer than its pixels are worth is given up, engine and all. */
+async function recognized(picture, ms) {
+  const engine = await made();
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("slow")), ms);
+  });
+  try {
+    return await Promise.race([engine.recognize(picture, {}, { text: true, blocks: true, imageGrey: true }), late]);
+  } catch (cause) {
+    reader = undefined;
+    await engine.terminate();
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function picturePage(picture, ms) {
+  const { data } = await recognized(picture, ms);
   const lines = (data.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
     .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
@@ -73,13 +95,13 @@ async function picturePage(picture) {
 }
 
 /** A document's own text is as sure as can be; of what was scanned into it as its pictures are. */
-async function pdfPage(file) {
+async function pdfPage(file, msMax) {
   // loaded for the first one alone: most of what is read are pictures
   const { pdfPages } = await import("./read-pdf.mjs");
   const { lines, pictures } = await pdfPages(file);
   const own = lines.map((text) => ({ text: tidied(text), confidence: 100 }));
   const seen = [];
-  for (const picture of pictures) seen.push(await picturePage(picture));
+  for (const picture of pictures) seen.push(await picturePage(picture, msMax));
   const all = [...own, ...seen.flatMap((page) => page.lines)];
   const confidence = Math.min(100, ...seen.map((page) => page.confidence));
   return pageOf(all, confidence, seen[0]?.quality ?? null);

@@ -2,6 +2,8 @@
 // their secrets. It takes {id, part} for each part of a file, {id, open}, {id, sheet} and {id} for more rows; its parent
 // ends it when one of these takes too long.
 import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
+import type { Dialect } from "../lib/files/sheets/dialect";
+import { openCsv } from "../lib/formats/sheets/csv-reader";
 import { openXls } from "../lib/formats/sheets/xls-reader";
 import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
 import { openPain001 } from "../lib/payments/iso20022/pain001";
@@ -27,7 +29,7 @@ async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
   process.send?.({ id, ...found, peak: peakMemory() });
 }
 
-async function answer({ part, open, sheet }: ToRead) {
+async function answer({ part, open, dialect, sheet }: ToRead) {
   if (part !== undefined) {
     // the file before lets go of its memory first
     [book, rows] = [undefined, undefined];
@@ -37,10 +39,20 @@ async function answer({ part, open, sheet }: ToRead) {
   if (open !== undefined) {
     const bytes = Buffer.concat(parts);
     parts = [];
-    const found: Workbook & { readonly message?: PaymentMessage } =
-      open === "xml" ? openPain001(bytes) : open === "xls" ? openXls(bytes) : await openXlsx(bytes);
+    const found: Workbook & { readonly message?: PaymentMessage; readonly dialect?: Dialect } =
+      open === "xml"
+        ? openPain001(bytes)
+        : open === "csv"
+          ? openCsv(bytes, dialect)
+          : open === "xls"
+            ? openXls(bytes)
+            : await openXlsx(bytes);
     book = found;
-    return { sheets: found.sheets, ...(found.message && { message: found.message }) };
+    return {
+      sheets: found.sheets,
+      ...(found.message && { message: found.message }),
+      ...(found.dialect && { dialect: found.dialect }),
+    };
   }
   if (sheet !== undefined) rows = book?.rows(sheet);
   const next = await rows?.next();

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { numberHeader, takeAnswer } from "../lib/backend/answered-as";
+import { begunHeader, numberHeader, takeAnswer } from "../lib/backend/answered-as";
 import { directCalls } from "../lib/backend/direct-calls";
 import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog } from "../lib/backend/log";
@@ -106,6 +106,7 @@ server.on("request", (request, response) => {
   saysTruthfully(request);
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
+  request.headers[begunHeader] = String(performance.now());
   completes(response, () => takeAnswer(number));
   headWithBody(response);
   // the pages of the framework's own tools ask in their own ways, and the code of calls comes and goes

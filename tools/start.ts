@@ -5,14 +5,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import path from "node:path";
+import { consoleAsLog } from "../lib/backend/log";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
-import { isPastPolicies, keepEmbedded, zoneOfSessions, type Embedded } from "./build/database";
+import { keepEmbedded, refuseUnfitUser, zoneOfSessions, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
+import { steadyLog } from "./process/steady-log";
 import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
+import { pepperPrint, settleInstallation } from "./build/installation";
 import { switchesLogLevel } from "./process/talkative";
 import { firstLine, UserError } from "./process/user-error";
 
@@ -46,7 +49,9 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
           new UserError(
             cause.code === "EADDRINUSE"
               ? `Port ${port} is taken: stop what uses it or set PORT.`
-              : `Port ${port} cannot be used: ${firstLine(cause)}`,
+              : host !== undefined && cause.code !== "EACCES"
+                ? `LISTEN_HOST ${host} is no address of this machine: ${firstLine(cause)}`
+                : `Port ${port} cannot be used: ${firstLine(cause)}`,
           ),
         );
       });
@@ -80,13 +85,8 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const applied = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
-  if (settings.databaseUrl) {
-    if (await isPastPolicies(url))
-      console.warn(
-        "DATABASE_URL names a superuser, whom row-level security does not bind: give the portal an ordinary user that owns the tables.",
-      );
-    return;
-  }
+  await settleInstallation(url, settings);
+  if (settings.databaseUrl) return;
   if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
   else if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
@@ -97,20 +97,24 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
     if (code !== 0) throw new UserError(`The demo scenario could not be seeded:\n${output.trim()}`);
     writeFileSync(accountsFile(settings), output, { mode: 0o600 });
   }
-  writeFileSync(preparedFile(settings), migrationsDigest());
+  writeFileSync(preparedFile(settings), preparedDigest(settings));
 }
 
 const accountsFile = ({ dataDir }: Settings) => path.join(dataDir, "demo-accounts.txt");
 /** Inside the database's folder, so that it goes away with the old one when another database is put there. */
 const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir), "prepared-for");
-const migrationsDigest = () => createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
+/** What a database was prepared for: these migrations, and passwords under this pepper. */
+const preparedDigest = ({ passwordPepper }: Settings) =>
+  createHash("sha256")
+    .update(JSON.stringify([migrations(), pepperPrint(passwordPepper)]))
+    .digest("hex");
 
 /**
  * Was this very database prepared for these very migrations? Then no query is needed, and the portal may start while it
  * opens.
  */
 const isPrepared = (settings: Settings) =>
-  existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();
+  existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === preparedDigest(settings);
 
 async function startWithDatabase(
   settings: Settings,
@@ -176,15 +180,26 @@ const statusOf = (where: http.RequestOptions) =>
     asked.on("timeout", () => asked.destroy(new Error("it does not answer"))).on("error", reject);
   });
 
+/** In production what is told while all goes on is the log's, a line each; why it ends is for whoever started it. */
+function tellAsLog(): void {
+  const { error } = console;
+  consoleAsLog(steadyLog);
+  console.error = error;
+}
+
 async function start(): Promise<void> {
   const settings = readSettings();
+  if (!settings.isTrial && !isDev) tellAsLog();
   await refuseTakenPort(settings);
   const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
   const wasPrepared = isEmbedded && isPrepared(settings);
   // First of all, because it takes longest: it opens while everything else is looked at, made or loaded.
   const embedded = isEmbedded ? await keepEmbedded(settings, lost) : undefined;
   if (embedded) kept.push(embedded);
-  if (settings.databaseUrl) await refuseOtherZones(settings.databaseUrl);
+  if (settings.databaseUrl) {
+    await refuseUnfitUser(settings.databaseUrl);
+    await refuseOtherZones(settings.databaseUrl);
+  }
   const running = { signal: ending.signal };
   const made = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
   await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is reported before a long build

@@ -1,24 +1,28 @@
-// `npm test`: everything that proves the project, from an installed package.json on. `--long` runs the long programme
-// too.
+// The tests, in the tiers of tests/where.ts: `npm test`; `--wide`, the rest of what is proven before a merge; `--long`, the
+// long programme, which has all of it.
 // It ends with what failed, why and by name, and "N passed, N failed" alone on the last line; the exit code is 0 only
 // when nothing failed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
-import { benchmarks, checks, deadCode, runSteps, typegen } from "./proof/steps";
+import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
-import { toldOfTimes, type Part } from "./proof/shares";
+import { timesReport, type Part } from "./proof/shares";
 import { toldOfUnstable } from "./proof/unstable";
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
+import { runSample, usualSize } from "./proof/mutation/sample";
 import { provideNeeds } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
-import { toldOfLong } from "../tests/where";
+import { longTable, type Tier, tiers } from "../tests/where";
 import { toldOfWalks } from "../tests/e2e/long";
+import { unwalked } from "./proof/unwalked";
 import { toldOfMutations } from "../tests/mutated";
 
-const isLong = process.argv.includes("--long");
-const long: Record<string, string> = isLong ? { LONG: "1" } : {};
+const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
+const isLong = tier === "long";
+console.log(`${tiers[tier].command}: ${tiers[tier].holds}.`);
+const environment: Record<string, string> = isLong ? { LONG: "1" } : { TIER: tier };
 const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
@@ -64,14 +68,14 @@ const vitest =
         ...more,
       ],
       report,
-      long,
+      environment,
     );
 
 if (isLong)
   console.log(
     [
       "What npm test has a sample of, and this programme the whole:",
-      ...toldOfLong(),
+      ...longTable(),
       ...toldOfWalks,
       ...toldOfMutations(),
     ].join("\n"),
@@ -85,13 +89,16 @@ await part(
   "checks",
   attempt(() => generateIfStale()),
 );
-await part("route types", "checks", () => runSteps([typegen]));
-await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode]));
+if (tier !== "wide") {
+  await part("route types", "checks", () => runSteps([typegen]));
+  await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode], environment));
+} else await part("lint", "checks", () => runSteps([lint]));
 await part(
   "house, domain, component, contract and simulator tests",
   "vitest",
   vitest(".test/vitest.json", "--project=!processes"),
 );
+// where npm test has just built it nothing is built again
 const built = await part(
   "build",
   "build",
@@ -99,12 +106,17 @@ const built = await part(
 );
 if (built.failed.length === 0) {
   await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));
-  await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", long));
+  await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", environment));
+  if (tier === "test") failed.push(...unwalked(".test/playwright.json"));
 }
 
 if (isLong) {
   await part("benchmarks", "benchmarks", () => runSteps([benchmarks]));
   await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkers() }));
+  const seed = Number(process.env.SAMPLE_SEED) || Math.floor(Date.now() / 86_400_000);
+  await part("a sample of wrong changes to call rows, components and texts", "mutations", () =>
+    runSample({ size: usualSize, seed, workers: usualWorkers() }),
+  );
   const findings = existsSync(".test/findings.md") ? readFileSync(".test/findings.md", "utf8") : "";
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   appendFileSync(
@@ -112,10 +124,11 @@ if (isLong) {
     `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`,
   );
 }
-console.log(`\n${toldOfTimes(taken, files, isLong).join("\n")}`);
+const times = timesReport({ tier, parts: taken, files });
+console.log(`\n${times.lines.join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
 const shaken = toldOfUnstable(unstable);
-failed.push(...shaken.failed);
+failed.push(...shaken.failed, ...times.failed);
 for (const line of shaken.told) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
 for (const reason of reasons) console.log(`\n${reason}\n`);

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
 import { PublicFrame } from "@/components/shell/public/public-frame";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
+import { answerWith } from "@/lib/backend/load";
 import { publicNotices } from "@/lib/backend/notices";
-import { site } from "@/lib/backend/site";
+import { isUnreachable, site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
@@ -18,10 +20,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Public pages: the same look and frame, neither MUI nor client-side texts. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const here = await site();
+  const [here, hasOutage, notices, t] = await Promise.all([
+    site(),
+    isUnreachable(),
+    publicNotices(),
+    getTranslations("failure"),
+  ]);
+  if (hasOutage) await answerWith("NETWORK_ERROR");
   return (
     <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
-      <PublicFrame site={here} notices={await publicNotices()}>
+      <PublicFrame site={here} isSimulation={here.isSimulation} notices={notices}>
+        {hasOutage && (
+          <Notice tone="bad" banner>
+            {t("unreachable.notice")}
+          </Notice>
+        )}
         {children}
       </PublicFrame>
     </Document>

@@ -10,8 +10,7 @@ import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
-import { maySwitch } from "@/lib/access/rules";
-import { accessScreens } from "@/lib/access/screens";
+import { maySwitchEdition } from "@/lib/access/rules";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { noticesByCalls } from "@/lib/backend/notices";
@@ -20,7 +19,6 @@ import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import { may } from "@/lib/gate/may";
 import { portalBuild } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
@@ -60,7 +58,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       userNo,
       operatorName,
       isMainOperator: operatorType === 1,
-      maySwitch: here.isPublicArea && maySwitch({ userType }) && may(who, accessScreens.edition.needs) === null,
+      maySwitch: here.isPublicArea && maySwitchEdition(who, { userType }),
     },
     person: operatorId,
     realNameState,

@@ -1,7 +1,7 @@
 import type { CallRow, Download, Fields, KeyedOptions } from "./ask.js";
 import { areas, type Areas } from "./catalogue/areas.js";
-import type { RefusalCode } from "./catalogue/schemas.js";
-import { isOpenEnded, RefusedError, UnansweredError, type Issue } from "./errors.js";
+import type { Issue, RefusalCode } from "./catalogue/schemas.js";
+import { isOpenEnded, RefusedError, UnansweredError } from "./errors.js";
 import { eventsOf } from "./events.js";
 import { attachmentName, requestOf } from "./request.js";
 import { mayRetry, retryAfterMs, usualPatience, waitBefore, type Patience } from "./retry.js";

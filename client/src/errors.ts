@@ -1,11 +1,4 @@
-import type { RefusalCode } from "./catalogue/schemas.js";
-
-/** One field that was wrong: where, why, and in words. */
-export interface Issue {
-  readonly path: readonly string[];
-  readonly code: string;
-  readonly text: string;
-}
+import type { Issue, RefusalCode } from "./catalogue/schemas.js";
 
 /** What is known of a request that came to nothing. */
 interface Asked {
@@ -41,7 +34,8 @@ export class RefusedError extends Error {
 }
 
 /** Codes of a portal that does not know itself what came of a call: its database went away, or who it asked did. */
-export const isOpenEnded = (code: string): boolean => code === "SYSTEM_ERROR" || code === "NETWORK_ERROR";
+export const isOpenEnded = (code: string): boolean =>
+  code === "SYSTEM_ERROR" || code === "NETWORK_ERROR" || code === "DATABASE_ERROR";
 
 /**
  * No answer, none that could be read, or one that does not know: of a call that changes something it is not known whether

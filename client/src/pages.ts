@@ -16,9 +16,9 @@ interface Paged {
  * All rows of a list, page by page as they are read: `for await (const payment of rowsOf(client.payments.records, {…}))`.
  * Lists go down to row 10,000; narrow the filters for what is beyond.
  */
-export async function* rowsOf<I extends Paged, R>(
+export async function* rowsOf<I extends Paged | undefined, R>(
   list: (input: I, options?: AskOptions) => Promise<Page<R>>,
-  input: I,
+  input: NoInfer<NonNullable<I>>,
   options: AskOptions = {},
 ): AsyncGenerator<R, void, undefined> {
   const pageSize = input.pageSize ?? 100;

@@ -36,7 +36,10 @@ export function EnquiryPage({
     connection: shell("connection.lost"),
     problems: shell("problems"),
     issues: Object.fromEntries(
-      (["text.missing", "text.short", "text.long", "text.characters"] as const).map((code) => [code, validation(code)]),
+      (["text.missing", "text.least", "text.most", "text.weight", "text.characters"] as const).map((code) => [
+        code,
+        validation(code, { figure: "{figure}" }),
+      ]),
     ),
   };
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { menuPrefix } from "@/lib/call/path";
+import { FileLink } from "@/components/kit/upload/file-link";
 import { valueAt, type Entry } from "@/lib/verification/entry";
 import { fieldsOf, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
 import type { PeoplePart } from "@/lib/verification/kinds";
@@ -22,7 +22,7 @@ interface EntryFactsProps {
 
 /** What one step of an entry holds, as facts: its fields, each of its people, and its files. */
 export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
-  const [t, label] = [useTranslations("verification.owners"), usePathLabel()];
+  const label = usePathLabel();
   const shown = useShown(entry);
   const terms: Readonly<Record<string, FieldTerms>> = fieldsOf[entry.type];
   const factsOf = (paths: readonly (readonly [path: string, terms: FieldTerms | undefined])[]): Fact[] =>
@@ -36,7 +36,6 @@ export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
   return (
     <div className={layout.stack}>
       {own.length > 0 && <Facts items={own} />}
-      {step.name === "owners" && people.length === 0 && <p>{t("none")}</p>}
       {people.map((path) => (
         // the step of a legal representative has the same title
         <Group key={path} title={path === "legalPerson" ? null : label(path)}>
@@ -87,11 +86,7 @@ function useFiles(entry: Entry, paths: readonly string[], nameOf: EntryFactsProp
   return paths.flatMap((path) => {
     const ids = filesAt(entry, path);
     if (ids.length === 0) return [];
-    const links = ids.map((fileId) => (
-      <a key={fileId} href={`${menuPrefix}/api/common/file/content/${fileId}`} target="_blank" rel="noreferrer">
-        {nameOf(fileId)}
-      </a>
-    ));
+    const links = ids.map((fileId) => <FileLink key={fileId} fileId={fileId} name={nameOf(fileId)} />);
     return [{ label: lastOf(label(path)), value: <span className={layout.actions}>{links}</span> }];
   });
 }

@@ -13,6 +13,10 @@ export type AgreementId = (typeof agreementIds)[number];
 
 export const isAgreementId = (text: string): text is AgreementId => (agreementIds as readonly string[]).includes(text);
 
+/** The newest version of each agreement that comes with the product, where it is not the first. */
+const shippedVersions: Partial<Record<AgreementId, number>> = { "foreign-trade": 2, "fast-payment": 2 };
+export const shippedVersionOf = (id: AgreementId): number => shippedVersions[id] ?? 1;
+
 /** Accepted at registration; the others are accepted with the service that they are about. */
 export const askedAtRegistration = [
   "service",

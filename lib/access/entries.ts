@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
-import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
+import { codeMeant } from "@/lib/forms/text-entry";
+import { signsIssue } from "@/lib/reference/plain-letters";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** An address as it is kept: without blanks around it, in small letters. Dots and plus signs are part of it. */
@@ -11,14 +12,6 @@ export const emailAddress = z.string().check(
   z.maxLength(120, "text.long"),
   z.email("text.email"),
 );
-
-/**
- * A mobile number of the mainland: "1 followed by 10 digits" (specification 1, section 5). Blanks, hyphens and +86
- * before it are taken off.
- */
-export const mobileNumber = z
-  .string()
-  .check(z.overwrite(mobileMeant), z.minLength(1, "text.missing"), z.regex(/^1\d{10}$/, "text.mobile"));
 
 /** A number somebody can be reached at, of any country, or none. */
 export const contactNumber = z.string().check(
@@ -44,8 +37,8 @@ export const sentCode = z
   .string()
   .check(z.overwrite(codeMeant), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
 
-/** The graphic captcha required before anything is sent to a stranger. */
-export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
+/** A captcha's answer, required before anything costly is done for a stranger: its work's, or a picture's characters. */
+export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 2_000) };
 
 /**
  * The tokens of an opened session and of a device just trusted; given to a caller that keeps them itself, never to a
@@ -79,6 +72,8 @@ export const invitationText = z.string().check(
   z.regex(/^[A-Z0-9-]*$/, "text.characters"),
 );
 
+const englishNameSigns = /^[A-Za-z0-9,.()\-' ]*$/;
+
 /**
  * A company's English name: "only digits, English letters and , . ( ) - ' and a single space. '&' must be replaced by
  * 'and'" (specification 3, section 5). Blanks around it go, several in a row become one; it has a letter and at least
@@ -89,6 +84,8 @@ export const companyEnglishName = z.string().check(
   z.minLength(1, "text.missing"),
   z.maxLength(englishNameLengthMax, "text.long"),
   z.regex(/^[^&＆]*$/, "englishName.ampersand"),
-  z.regex(/^[A-Za-z0-9,.()\-' ]*$/, "englishName.characters"),
+  z.regex(englishNameSigns, {
+    error: ({ input }) => signsIssue("englishName.characters", String(input), englishNameSigns),
+  }),
   z.regex(/^(?=.*[A-Za-z]).{2,}$/, "englishName.letters"),
 );

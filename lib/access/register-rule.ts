@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
+import { phoneNumber } from "@/lib/reference/places/phone";
 import type { AgreementId } from "./agreements";
-import { emailAddress, invitationText, mobileNumber, newPassword, sentCode } from "./entries";
+import { emailAddress, invitationText, newPassword, sentCode } from "./entries";
 
 export type RegisterBy = "phone" | "email";
 
@@ -24,7 +25,7 @@ export const registerRule = ({ by, shown }: Facts) =>
   z.pipe(
     z
       .object({
-        phone: by === "phone" ? mobileNumber : z.string(),
+        phone: by === "phone" ? phoneNumber : z.string(),
         email: by === "email" ? emailAddress : z.string(),
         picture: z.string(),
         code: sentCode,
@@ -45,3 +46,9 @@ export const registerRule = ({ by, shown }: Facts) =>
       agreed: shown.map(({ id, version }) => ({ id, version })),
     })),
   );
+
+/** The form that binds an address by a phone and its code; the picture's characters went with the code. */
+export const bindByPhoneRule = z.pipe(
+  z.object({ phone: phoneNumber, email: emailAddress, picture: z.string(), code: sentCode }),
+  z.transform(({ picture: _, ...entry }) => entry),
+);

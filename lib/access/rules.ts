@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/field-schemas";
+import type { Holder } from "@/lib/call/who";
 import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
+import { may } from "@/lib/gate/may";
 import { isShown, mfaUse, mfaWay, shownProof } from "@/lib/gate/second-step";
-import {
-  companyEnglishName,
-  contactNumber,
-  emailAddress,
-  mobileNumber,
-  newPassword,
-  sendType,
-  sentCode,
-} from "./entries";
+import { phoneNumber } from "@/lib/reference/places/phone";
+import { companyEnglishName, contactNumber, emailAddress, newPassword, sendType, sentCode } from "./entries";
 import { readyRoles } from "./grants";
 import { person } from "./states";
+import { accessScreens } from "./screens";
 import { switchingUserTypes } from "./terms";
 
 /** Whether a merchant of this type may go to the sibling edition at all. */
 export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
+
+/** Whether somebody may: their merchant is of such a type, and they have the permission that the switch itself asks for. */
+export const maySwitchEdition = (who: Holder | null, merchant: { userType: number }): boolean =>
+  maySwitch(merchant) && may(who, accessScreens.edition.needs) === null;
 
 /** Ticked once it was said that a level of the approval group would lose its last reviewer. */
 const isMeant = z.boolean();
@@ -120,7 +120,7 @@ export const mfaRule = z.pipe(
 
 /** The current binding, proven with its code; and the new one that follows. */
 export const proveRule = z.object({ sendType, code: sentCode });
-export const phoneRule = z.object({ phone: mobileNumber, code: sentCode });
+export const phoneRule = z.object({ phone: phoneNumber, code: sentCode });
 export const emailRule = z.object({ email: emailAddress, code: sentCode });
 /** One's own phone, proven with its code. */
 export const contactRule = z.object({ code: sentCode });

@@ -15,6 +15,8 @@ export interface Site {
   readonly icp: string;
   /** The number to call; empty where there is none, and then nothing of it is shown. */
   readonly hotline: string;
+  /** Whether everything here is a simulation: its pages say so. */
+  readonly isSimulation: boolean;
   /** By what one registers and signs in. */
   readonly offers: { readonly phone: boolean; readonly email: boolean };
   /** Whether currencies are exchanged here; without it nobody has the permissions of exchange at this site. */
@@ -53,6 +55,7 @@ export const usualConfig: SiteConfig = {
   DOWNLOAD_REFUND_VOUCHER: "2",
   DOWNLOAD_BILLING_VOUCHER: "2",
   LOGO: "",
+  SIMULATION: "1",
 };
 
 /**
@@ -68,6 +71,7 @@ export const siteOf = (config: SiteConfig): Site => ({
   copyright: config.COPYRIGHT,
   icp: config.ICP,
   hotline: config.HOTLINE,
+  isSimulation: config.SIMULATION === "2",
   offers: { phone: config.REGISTER_LOGIN_TYPE !== "3", email: config.REGISTER_LOGIN_TYPE !== "1" },
   hasExchange: config.FX_CODE === "1",
   asksAgreement: config.LOGIN_AGREEMENT === "2",

@@ -33,7 +33,7 @@ export const passwordLengthMax = 16;
 /** How long the link of an invitation or an activation serves, in days of real time. */
 export const linkDays = 3;
 
-/** A graphic captcha may be answered for as long as a code is valid (specification 1, section 5). */
+/** A captcha may be answered for as long as a code is valid (specification 1, section 5). */
 export const captchaMs = 3 * minuteMs;
 
 /** A session ends after an hour without requests, and after twelve hours in any case. */
@@ -63,8 +63,12 @@ export const enquiriesPerHourMax = 20;
 /** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
 export const hotlineHours = { opens: 9, closes: 20 };
 
-/** Work done instead of reading a captcha's picture: so many bits of what it derives are zero. */
-export const captchaWorkBits = 12;
+/**
+ * The work of a captcha: at most two to the power of this many derivations, half of them on average, each of so many
+ * rounds of PBKDF2. Half a second of a good machine's one core, some seconds of an old phone.
+ */
+export const captchaTriesBits = 10;
+export const captchaRounds = 8_000;
 
 /** Captchas for one address within a minute of real time, before it is refused. */
 export const captchasPerMinuteMax = 60;
@@ -77,6 +81,13 @@ export const appProofMs = 10 * minuteMs;
 /** Five wrong codes of an app, or recovery codes, in a row: none is taken for 30 minutes. */
 export const wrongMfaCodesMax = 5;
 export const mfaLockMs = 30 * minuteMs;
+/**
+ * Wrong codes of any kind that a person may enter within an hour and within a day, from whatever networks and devices:
+ * then none is checked until the hour or the day is over. A passkey cannot be guessed, so it is neither counted nor
+ * stopped.
+ */
+export const wrongCodesPerHourMax = 10;
+export const wrongCodesPerDayMax = 20;
 /** A passkey's challenge is short-lived, like a code. */
 export const challengeMs = 3 * minuteMs;
 
@@ -128,8 +139,7 @@ export const englishNameLengthMax = 140;
 export const auditDaysMax = 366;
 export const auditFileRowsMax = 100_000;
 
-/** "userType (2, 3 and 5 allow the edition switch)" (specification 1, section 3), and the permission that says so. */
-export const editionSwitchTypes: readonly number[] = [2, 3, 5];
+/** What the reply of the account calls the permission to switch ("userType (2, 3 and 5 allow the edition switch)"). */
 export const editionSwitch = "edition/switch";
 
 /** How long a letter that carries no secret can be read in the outbox, in days of real time. */

@@ -1,4 +1,4 @@
-import { xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
+import { textElement as text, xmlElement as tag } from "@/lib/formats/xml-text";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
@@ -83,9 +83,10 @@ function exchanged(head: StatementHead, { exchange, minor }: StatementEntry): st
 }
 
 /** The other party of a payment: it pays what comes in and is paid what goes out. */
-const party = ({ counterparty, minor }: StatementEntry): string =>
-  counterparty &&
-  tag("RltdPties", tag(minor < 0n ? "Cdtr" : "Dbtr", tag("Pty", tag("Nm", xmlText(counterparty.slice(0, nameMax))))));
+function party({ counterparty, minor }: StatementEntry): string {
+  const name = text("Nm", counterparty, nameMax);
+  return name && tag("RltdPties", tag(minor < 0n ? "Cdtr" : "Dbtr", tag("Pty", name)));
+}
 
 /** Of an entry that is a fee: the charge that all of it is. */
 function charged(head: StatementHead, { kind, minor }: StatementEntry): string {
@@ -102,19 +103,27 @@ function references({ orderNo, ownNo, uetr }: StatementEntry, reference: string)
   return tag(
     "Refs",
     tag("AcctSvcrRef", reference),
-    tag("EndToEndId", xmlText((ownNo || orderNo).slice(0, referenceMax)) || "NOTPROVIDED"),
+    text("EndToEndId", ownNo, referenceMax) || text("EndToEndId", orderNo, referenceMax) || noEndToEndId,
     uetr && tag("UETR", uetr),
-    orderNo && tag("TxId", xmlText(orderNo.slice(0, referenceMax))),
+    text("TxId", orderNo, referenceMax),
   );
+}
+
+const noEndToEndId = tag("EndToEndId", "NOTPROVIDED");
+
+/** What was written with a payment. */
+function remittance(written: string): string {
+  const free = text("Ustrd", written, writtenMax);
+  return free && tag("RmtInf", free);
 }
 
 /** One booked entry. */
 function entry(head: StatementHead, of: StatementEntry): string {
-  const { at, no, labels, minor, reference: written } = of;
+  const { at, no, sequence, labels, minor, reference: written } = of;
   const reference = `${accountName(head)}-${no}`;
   return tag(
     "Ntry",
-    tag("NtryRef", no),
+    tag("NtryRef", sequence),
     amount(head, minor),
     side(minor),
     tag("Sts", tag("Cd", "BOOK")),
@@ -132,10 +141,10 @@ function entry(head: StatementHead, of: StatementEntry): string {
         exchanged(head, of),
         charged(head, of),
         party(of),
-        written && tag("RmtInf", tag("Ustrd", xmlText(written.slice(0, writtenMax)))),
+        remittance(written),
       ),
     ),
-    tag("AddtlNtryInf", xmlText(labels).slice(0, informationMax)),
+    text("AddtlNtryInf", labels, informationMax),
   );
 }
 
@@ -199,11 +208,12 @@ async function* part(
   { head, entries }: AccountStatement,
 ): AsyncGenerator<string> {
   const { currency, owner, from, to } = head;
+  const holder = text("Nm", owner, nameMax);
   const account = tag(
     "Acct",
     tag("Id", tag("Othr", tag("Id", accountName(head)))),
     tag("Ccy", isoCode(currency)),
-    tag("Ownr", tag("Nm", xmlText(owner.slice(0, nameMax)))),
+    holder && tag("Ownr", holder),
   );
   yield (
     `<${name}>` +

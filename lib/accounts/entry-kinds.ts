@@ -73,6 +73,7 @@ export const unbookedKinds = [
   "batchBack",
   "transferHold",
   "transferHoldBack",
+  "remittanceReserve",
   "incomeRefundHold",
   "incomeRefundHoldBack",
   "exchangePay",

@@ -38,8 +38,8 @@ const plain = (text: string): string =>
   text
     .replace(/[^A-Za-z0-9/?:().,'+ -]/g, " ")
     .replace(/ +/g, " ")
-    .trim()
-    .replace(/^[:-]+/, "");
+    .replace(/^[ :-]+/, "")
+    .trim();
 
 const mark = (minor: bigint): "C" | "D" => (minor < 0n ? "D" : "C");
 
@@ -47,9 +47,9 @@ const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigi
   `:${tag}:${mark(minor)}${date(day)}${isoCode(currency)}${mt940Amount(money(currency, absolute(minor)))}${end}`;
 
 function entry({ currency }: StatementHead, of: StatementEntry): string {
-  const { at, no, kind, minor, ownNo } = of;
+  const { at, sequence, kind, minor, ownNo } = of;
   const day = date(dayOf(at));
-  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}${customerReference(ownNo)}//${no}${end}:86:${detailsOf(of).join(end)}${end}`;
+  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
 /** The merchant's own number where it fits as a reference; else it is in the details alone. */
@@ -67,6 +67,7 @@ function detailsOf({ kind, orderNo, counterparty, reference, ownNo, uetr, exchan
     .filter((text) => text !== "")
     .flatMap((text) => text.match(lineOfDetails) ?? [])
     .map(plain)
+    .filter((text) => text !== "")
     .slice(0, detailLinesMax);
 }
 

@@ -33,8 +33,10 @@ export interface EntryExchange {
 
 export interface StatementEntry {
   readonly at: Date;
-  /** Its number within the account. */
+  /** What it is referred to by within the account. */
   readonly no: string;
+  /** Its number among the account's entries: 1, 2, 3 … from the first one on, the same in every statement. */
+  readonly sequence: string;
   /** A key of accounts.kind, and what that says in the reader's language. */
   readonly kind: string;
   readonly labels: string;

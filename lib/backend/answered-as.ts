@@ -14,6 +14,9 @@ export interface AnsweredAs {
 /** Put on each request by the server, whatever the client sent. */
 export const numberHeader = "x-request-number";
 
+/** The same, with when the request came, on the clock of `elapsed`. */
+export const begunHeader = "x-request-begun";
+
 /** An answer that is never written must not stay here for ever. */
 const waitingMax = 1_000;
 

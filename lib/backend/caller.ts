@@ -5,6 +5,7 @@ import { localeOfCall } from "@/lib/i18n/locale";
 import { cookieName, deviceCookieName, unsealed } from "@/lib/session/cookie";
 import { bearerToken, hostOf, isBearer, isMeantAsKey, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
+import { begunHeader } from "./answered-as";
 
 /** The parts of a request that identify its caller, however the framework represents it. */
 export interface Said {
@@ -36,6 +37,7 @@ export async function callerOf(
   realm: Holder["realm"],
 ): Promise<Caller> {
   const key = headers.get("idempotency-key");
+  const begun = isCall ? null : headers.get(begunHeader);
   return {
     token: isBearer(headers) ? takenOf(bearerToken(headers), isCall) : await unsealed(cookie(cookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
@@ -46,6 +48,7 @@ export async function callerOf(
     key: key && keyShape.test(key) ? key : undefined,
     at: systemNow(),
     signal: signal ?? new AbortController().signal,
+    ...(begun && Number.isFinite(Number(begun)) && { begunAt: Number(begun) }),
     agent: headers.get("user-agent") ?? "",
     device: deviceOf(isBearer(headers) ? headers.get(deviceHeader) : cookie(deviceCookieName())),
   };

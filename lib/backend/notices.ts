@@ -3,7 +3,7 @@ import type { Call, Got, Sends } from "@/lib/call/call";
 import { may } from "@/lib/gate/may";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { frameByCalls } from "@/lib/notices/frame-by-calls";
-import { load, signedIn } from "./load";
+import { loadBeside, signedIn } from "./load";
 
 /** The newest notices of the public area. */
 const shownMax = 5;
@@ -11,7 +11,7 @@ const shownMax = 5;
 /** What is shown beside a page: without it the page goes on. Null too for who may not ask. */
 async function beside<C extends Call>(call: C, input: Sends<C>): Promise<Got<C> | null> {
   const { who } = await signedIn("portal");
-  return may(who, call.needs) === null ? load(call, input).catch(() => null) : null;
+  return may(who, call.needs) === null ? loadBeside(call, input) : null;
 }
 
 /** The frame's notices and messages, one call each. */
@@ -19,8 +19,6 @@ export const noticesByCalls = () => frameByCalls(beside);
 
 /** The notices of the public area, newest first. */
 export async function publicNotices(): Promise<Got<typeof noticeBoard.unreadAndNew>["rows"]> {
-  const found = await load(noticeBoard.unreadAndNew, { bizType: "site", currentPage: 1, pageSize: shownMax }).catch(
-    () => null,
-  );
+  const found = await loadBeside(noticeBoard.unreadAndNew, { bizType: "site", currentPage: 1, pageSize: shownMax });
   return found?.rows ?? [];
 }

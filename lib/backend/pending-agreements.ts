@@ -2,7 +2,7 @@ import "server-only";
 import { agreements } from "@/lib/access/calls/agreements";
 import type { Who } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
-import { load } from "./load";
+import { loadBeside } from "./load";
 
 /**
  * How long a process assumes that a person with nothing to accept still has nothing: every page would query otherwise.
@@ -22,10 +22,7 @@ export async function pendingAgreements(who: Who): Promise<number> {
   const key = `${who.world} ${who.operatorId}`;
   const now = elapsed();
   if ((resting.get(key) ?? 0) > now) return 0;
-  const count = await load(agreements.pendingAgreements, {}).then(
-    ({ rows }) => rows.length,
-    () => 0,
-  );
+  const count = (await loadBeside(agreements.pendingAgreements, {}))?.rows.length ?? 0;
   if (resting.size >= restingMax) resting.clear();
   if (count === 0) resting.set(key, now + restsMs);
   return count;

@@ -7,5 +7,6 @@ export function turnedAwayTo(no: RefusalCode, realm: Holder["realm"], from: stri
   if (no === "FACTOR_MISSING") return "/ops/second-factor";
   if (realm === "operations") return `/ops/login${back}`;
   if (no === "TOKEN_EXPIRED") return `/login${back}`;
+  if (no === "MAIN_OPERATOR_ONLY") return "/b2b/exception/403?why=mainOperator";
   return no === "REAL_NAME_REQUIRED" ? "/b2b/exception/403?why=realName" : "/b2b/exception/403";
 }

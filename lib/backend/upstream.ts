@@ -1,19 +1,30 @@
+import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
+import { site } from "@/lib/access/calls/site";
 import { withActions } from "@/lib/access/grants";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
-import { atTheDoor, invariant, isRefusalCode, Refusal, saidByProviders } from "@/lib/call/refusals";
+import {
+  atTheDoor,
+  invariant,
+  isOpenEnded,
+  isRefusalCode,
+  Refusal,
+  type InputIssue,
+  saidByProviders,
+} from "@/lib/call/refusals";
 import { traced } from "@/lib/call/span";
 import type { Caller, Guest, Who } from "@/lib/call/who";
+import { defaultLocale } from "@/lib/i18n/locale";
 import { version } from "@/lib/reference/calls/version";
-import { portalBuild } from "@/lib/session/settings";
+import { portalBuild, publicUrl } from "@/lib/session/settings";
 import { elapsed, systemNow } from "@/lib/time/clock";
 
 /** "Client request timeout is 20000 ms" (specification 1, section 7). */
@@ -25,11 +36,15 @@ const eventSignsMax = 1_048_576;
 const probeMs = 3_000;
 const probedMs = 5_000;
 
-/** When the time of a request of ours is over: everything the provider is asked for its sake shares it. */
+/**
+ * When the time of a request of ours is over: everything the provider is asked for its sake shares it. That of a page
+ * begins with the request, since the middleware and the page ask for its sake one after the other; that of a call when
+ * its provider is first asked, since an upload may take long to come in.
+ */
 const deadlines = new WeakMap<AbortSignal, number>();
-function leftFor({ signal }: Caller, silenceMs: number): number {
+function leftFor({ signal, begunAt }: Caller, silenceMs: number): number {
   const now = elapsed();
-  const deadline = deadlines.get(signal) ?? now + silenceMs;
+  const deadline = deadlines.get(signal) ?? (begunAt ?? now) + silenceMs;
   deadlines.set(signal, deadline);
   return Math.max(deadline - now, 0);
 }
@@ -45,11 +60,11 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
     await answer(entering.secondStep, {}, caller);
     return { realm: "halfway", world: "", userNo: "", operatorId: "" };
   }
-  const reaches = probe(base);
+  const reaches = probe((call, takes, caller) => forward({ base, silenceMs: probeMs }, call, takes, caller));
   return {
     name: "upstream",
     async who(caller, realm) {
-      if (realm === "operations" || realm === "sibling" || !caller.token) return null;
+      if (realm === "operations" || realm === "sibling" || realm === "sandbox" || !caller.token) return null;
       try {
         // named cast: forward decodes by this very call's schema
         return realm === "halfway"
@@ -75,22 +90,39 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
   };
 }
 
-/** Asks whether a provider answers at all, whatever it says; not more often than every few seconds. */
-function probe(base: string): () => Promise<boolean> {
+/**
+ * Asks whether a provider answers, in the shape that was agreed; not more often than every few seconds. It is asked for
+ * the configuration of this site, which every page needs. A refusal is an answer, unless it says that nobody could give
+ * one.
+ */
+function probe(ask: (call: Call, takes: unknown, caller: Caller) => Promise<unknown>): () => Promise<boolean> {
   let asked: { readonly until: number; readonly isThere: Promise<boolean> } | undefined;
-  const ask = () =>
-    fetch(`${base}/api/health`, { signal: AbortSignal.timeout(probeMs), redirect: "manual", cache: "no-store" }).then(
-      async ({ status, body }) => {
-        await body?.cancel();
-        return status < 500;
-      },
-      () => false,
+  const config = { configNo: "SITE", hostName: publicUrl().hostname, configSystem: 1 };
+  const answers = () =>
+    ask(site.siteConfig, config, nobody()).then(
+      () => true,
+      (cause: unknown) => cause instanceof Refusal && !isOpenEnded(cause.code),
     );
   return () => {
-    if (!asked || asked.until <= elapsed()) asked = { until: elapsed() + probedMs, isThere: ask() };
+    if (!asked || asked.until <= elapsed()) asked = { until: elapsed() + probedMs, isThere: answers() };
     return asked.isThere;
   };
 }
+
+/** Who asks for the portal's own sake. */
+const nobody = (): Caller => ({
+  token: undefined,
+  locale: defaultLocale,
+  from: "",
+  host: publicUrl().host,
+  requestId: randomUUID(),
+  worldHint: undefined,
+  key: undefined,
+  at: systemNow(),
+  signal: new AbortController().signal,
+  agent: "",
+  device: undefined,
+});
 
 const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   realm: "portal",
@@ -136,10 +168,9 @@ async function forward(
           json: got.headers.get("content-type")?.startsWith("application/json") ? await jsonOf(got) : undefined,
         }),
   );
-  if (response.json !== undefined) return decoded(call, response.json);
+  if (response.json !== undefined) return decoded(call, response.response.status, response.json);
   const { body, headers } = response.response;
-  if (!response.response.ok || !body)
-    throw new Refusal("NETWORK_ERROR", {}, { cause: new Error(`${call.path} answered ${response.response.status}`) });
+  if (!response.response.ok || !body) throw unknown(new Error(`${call.path} answered ${response.response.status}`));
   if (call.reply === "events") return eventsOf(call, body);
   return {
     name: attachmentName(headers.get("content-disposition") ?? ""),
@@ -153,11 +184,23 @@ interface Read {
   json: unknown;
 }
 async function readJson(response: Response): Promise<Read> {
+  const { status, headers } = response;
   // a gateway before the provider turns callers away without an envelope: that is a no, not a silence
-  if (response.status === 403 && !response.headers.get("content-type")?.startsWith("application/json"))
-    throw new Refusal("AUTHORIZATION_FAILED");
+  const no = headers.get("content-type")?.startsWith("application/json") ? undefined : gatewayNo[status];
+  if (no === "REQUEST_BUSY" && /^[1-9]\d{0,5}$/.test(headers.get("retry-after") ?? ""))
+    throw new Refusal(no, { seconds: Number(headers.get("retry-after")) });
+  if (no) throw new Refusal(no);
   return { response, json: await jsonOf(response) };
 }
+const gatewayNo: Readonly<Record<number, "TOKEN_EXPIRED" | "AUTHORIZATION_FAILED" | "REQUEST_BUSY">> = {
+  401: "TOKEN_EXPIRED",
+  403: "AUTHORIZATION_FAILED",
+  429: "REQUEST_BUSY",
+};
+
+/** Nobody knows what came of a request, or who had to know is gone: told alike, whatever it was that went wrong. */
+const unknown = (cause: unknown, words = ""): Refusal =>
+  new Refusal("NETWORK_ERROR", words === "" ? {} : { words, hasWords: "yes" }, { cause });
 
 /** An answer's JSON, read no further than it may be long: what is in memory is not the provider's to choose. */
 async function jsonOf({ body }: Response): Promise<unknown> {
@@ -180,13 +223,15 @@ async function within(
   ask: (signal: AbortSignal) => Promise<Response>,
   read: (response: Response) => Promise<Read>,
 ): Promise<Read> {
+  // what has no time left is not asked at all: then it is known that nothing came of it
+  if (silenceMs <= 0) throw unknown(new Error("no time left to ask in"));
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(`no answer within ${silenceMs} ms`)), silenceMs);
   try {
     return await read(await ask(AbortSignal.any([late.signal, caller])));
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throw new Refusal("NETWORK_ERROR", {}, { cause });
+    throw unknown(cause);
   } finally {
     clearTimeout(timer);
   }
@@ -228,35 +273,50 @@ const saidSignsMax = 1_000;
 
 const envelope = z.object({ code: z.string(), message: z.string(), result: z.unknown() });
 
-function decoded(call: Call, reply: unknown): unknown {
+function decoded(call: Call, status: number, reply: unknown): unknown {
   const told = z.safeParse(envelope, reply);
   if (!told.success) throw misfit(call, told.error);
   const { code, message, result } = told.data;
-  if (code !== "0") throw refusalOf(call, code, message);
+  if (code !== "0") throw refusalOf(call, status, { code, message, issues: issuesIn(result) });
   const given = z.safeDecode(call.gives, result as never);
   if (!given.success) throw misfit(call, given.error);
   return given.data;
 }
 
-/** A provider's no in its own words; a code that the call does not know is a no of its business all the same. */
-function refusalOf(call: Call, code: string, message: string): Refusal {
-  const said = message.trim() === "" ? {} : { said: message.slice(0, saidSignsMax) };
-  const known: readonly string[] = [...call.refuses, ...atTheDoor, ...saidByProviders];
-  return isRefusalCode(code) && known.includes(code)
-    ? new Refusal(code, {}, said)
-    : new Refusal("BIZ_ERROR", {}, { ...said, cause: new Error(`${call.path} answered with code ${code}`) });
+const inputIssues = z.object({
+  issues: z.array(z.object({ path: z.array(z.string()), code: z.string().check(z.maxLength(100)) })),
+});
+
+/** The issues of a provider's refusal, as codes: their texts are the portal's own. Empty where it names none. */
+function issuesIn(result: unknown): readonly InputIssue[] {
+  const { data } = z.safeParse(inputIssues, result);
+  return data?.issues ?? [];
 }
 
 /**
- * Logged with the path where it differs. What only reads can be asked again; what changes something may have been done
- * all the same, and the user is told to look before trying again.
+ * A provider's no in its own words; a code that the call does not know is a no of its business all the same. A failure
+ * of the provider's own is no no, and neither is a code nobody knows that comes as one: it may have done what it was
+ * asked for, and its words stand beside what the portal says of that.
  */
-const misfit = (call: Call, cause: unknown) =>
-  new Refusal(
-    call.effect === "reads" ? "SYSTEM_ERROR" : "NETWORK_ERROR",
-    {},
-    { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) },
-  );
+function refusalOf(
+  call: Call,
+  status: number,
+  { code, message, issues }: { code: string; message: string; issues: readonly InputIssue[] },
+): Refusal {
+  const said = message.trim().slice(0, saidSignsMax);
+  const inWords = said === "" ? {} : { said };
+  const known: readonly string[] = [...call.refuses, ...atTheDoor, ...saidByProviders];
+  const isKnown = isRefusalCode(code) && known.includes(code);
+  if (isOpenEnded(code) || (!isKnown && status >= serverErrors))
+    return unknown(new Error(`${call.path} answered ${status} with code ${code}: ${said}`), said);
+  return isKnown
+    ? new Refusal(code, {}, { ...inWords, issues })
+    : new Refusal("BIZ_ERROR", {}, { ...inWords, cause: new Error(`${call.path} answered with code ${code}`) });
+}
+const serverErrors = 500;
+
+/** Logged with the path where it differs. */
+const misfit = (call: Call, cause: unknown) => unknown(new Error(`the reply of ${call.path} does not fit`, { cause }));
 
 async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const text = new TextDecoder();

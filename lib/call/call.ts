@@ -39,6 +39,11 @@ export interface Call<
   readonly allowedWhenClosed: boolean;
   /** Pays out of a merchant's balances: closed to whoever's certificate has expired for too long. */
   readonly isPayout: boolean;
+  /**
+   * Where a company keeps its own books, one person of operations only prepares it and another confirms it: it credits
+   * a merchant by hand.
+   */
+  readonly fourEyes: boolean;
   /** Whether the answer opens or ends a session. */
   readonly session: "opens" | "ends" | null;
   readonly body: B;
@@ -88,6 +93,8 @@ interface Declared<T, G, R, N> {
   takesKey?: true;
   allowedWhenClosed?: boolean;
   isPayout?: boolean;
+  /** Where it is not as the needs say: operations' calls that move money, see `Call`. */
+  fourEyes?: boolean;
   session?: "opens" | "ends";
   takes?: T;
   gives?: G;
@@ -155,6 +162,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         takesKey: d.takesKey ?? effect === "money",
         allowedWhenClosed: d.allowedWhenClosed ?? false,
         isPayout: d.isPayout ?? false,
+        fourEyes: d.fourEyes ?? (needs === "operations" && effect === "money"),
         session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json",
         reply,
@@ -175,6 +183,15 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
     };
   return { get: declare("GET"), post: declare("POST") };
 }
+
+/**
+ * Whether something may have come of a call that was not answered, which others then see: it is not asked again without a
+ * look at the records. What nobody signed in asks (a code, a picture, a session) is simply asked again.
+ */
+export const leavesOpen = ({ effect, takesKey, method, session, needs }: Call): boolean =>
+  effect === "money" ||
+  takesKey ||
+  (effect === "writes" && method === "POST" && session === null && needs !== "nobody" && needs !== "halfway");
 
 /** A handler's input: decoded, with the file of an upload. */
 export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: Stored } : unknown);

@@ -10,12 +10,16 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
 const email = z.email("text.email").check(z.toLowerCase(), z.maxLength(120, "text.long"));
 const days = { startsOn: z.optional(day), endsOn: z.optional(day) };
 /** An account's number is one's own at its bank alone: another bank may have given the same to somebody else. */
-const refundedTo = {
-  payeeName: line(1, 140),
-  payeeAccount: line(1, 40),
-  payeeBank: line(1, 140),
-  payeeSwift: line(1, 11),
-  payeeCountry: line(2, 2),
+/**
+ * An account's number is one's own at its bank alone: another bank may have given the same to somebody else. Nothing where
+ * a refund goes back to the account that it came from.
+ */
+const refundedElsewhere = {
+  payeeName: z.optional(line(1, 140)),
+  payeeAccount: z.optional(line(1, 40)),
+  payeeBank: z.optional(line(1, 140)),
+  payeeSwift: z.optional(line(1, 11)),
+  payeeCountry: z.optional(line(2, 2)),
 };
 const granted = z.array(line(1, 120)).check(z.maxLength(200));
 
@@ -78,10 +82,10 @@ export const deed = z.discriminatedUnion("kind", [
   /** The new cost of an approved settlement. */
   z.object({ kind: z.literal("settlementCost"), orderNo, debit: moneyCodec }),
   z.object({ kind: z.literal("settlementReview"), orderNos: orders, isApproved: z.boolean() }),
-  /** What of an income goes back, and to whom. */
-  z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec, ...refundedTo }),
+  /** What of an income goes back, and to whom where that is not its remitter. */
+  z.object({ kind: z.literal("refund"), detailId: orderNo, amount: moneyCodec, ...refundedElsewhere }),
   /** A refund under way goes to other details of its payee. */
-  z.object({ kind: z.literal("refundPayee"), orderNo, ...refundedTo }),
+  z.object({ kind: z.literal("refundPayee"), orderNo, ...refundedElsewhere }),
   /** Where a payee's remittance advice goes; empty for nowhere. */
   z.object({ kind: z.literal("payeeAdvice"), payeeId: z.uuid(), email: emailOrNone }),
   /** A payment is paid sooner than on its day. */

@@ -1,27 +1,37 @@
 import * as z from "zod/mini";
+import { issueCodeOf } from "@/lib/forms/issue";
 import type { Backend, OpensSession } from "./backend";
-import type { Call, Outgoing } from "./call";
+import { leavesOpen, type Call, type Outgoing } from "./call";
 import { withEtag } from "./etag";
+import { inputFieldsOf } from "./input-fields";
 import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
 import {
   atTheDoor,
+  fieldsOf,
+  isOpenEnded,
+  issueAt,
   Refusal,
   refusals,
   saidByProviders,
   secondsToWait,
   saidOf,
   type Detail,
+  isOfInput,
+  type InputIssue,
   type RefusalCode,
 } from "./refusals";
 import { keyOf, realmOf, type Caller, type Holder } from "./who";
 
-/** One entry that is wrong: where, the code of messages/validation, and its text in the request's language. */
+/**
+ * One entry that is wrong: its place in the input, a code of messages/validation or the refusal's own, and why in the
+ * request's language.
+ */
 export interface Issue {
   readonly path: readonly string[];
   readonly code: string;
-  readonly text: string;
+  readonly message: string;
 }
 
 /** The door's dependencies: by itself it knows no session store, no backend and no language. */
@@ -34,7 +44,8 @@ export interface DoorDependencies {
   /** `isSite` tells whether a host is a site's own. */
   isSameOrigin: (request: Request, call: Call, isSite: Backend["isSite"]) => Promise<boolean>;
   say: (locale: string, code: RefusalCode | "OK", detail: Detail) => Promise<string>;
-  issueText: (locale: string, code: string) => Promise<string>;
+  /** Describes an issue by its code and figure. A code that has no text becomes the general one. */
+  describeIssue: (locale: string, issue: string) => Promise<Omit<Issue, "path">>;
   localeOf: (request: Request) => string;
   /**
    * Puts an opened session in the answer's cookies, or ends it; its result goes into the reply of a caller that keeps its
@@ -73,6 +84,8 @@ interface Incoming {
   /** Its line of the log, completed as it is answered. */
   readonly line: Answered;
   readonly setCookie: SetCookie;
+  /** The call that is asked, once it is found. */
+  call?: Call;
   /** Told of the answer once it is given, where an API key asked. */
   told?: (line: Answered) => void;
 }
@@ -118,13 +131,14 @@ export function door(dependencies: DoorDependencies, elapsed: () => number) {
 async function answerCall(incoming: Incoming, { call, params }: Match): Promise<Response> {
   const { door, request, url, line } = incoming;
   line.path = call.path;
+  incoming.call = call;
   try {
     const caller = await door.caller(request, call, line.requestId);
     const isSite = async (host: string) => (await door.backend()).isSite(host);
     if (!(await door.isSameOrigin(request, call, isSite))) return await foreign(incoming, call, caller);
     // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
     if (call.takesKey && caller.key === undefined && request.headers.has("idempotency-key"))
-      return await envelope(incoming, "INVALID_PARAM");
+      throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("headers.Idempotency-Key", "key.shape")] });
     const backend = await door.backend();
     const who = await backend.who(caller, realmOf(call.needs));
     line.who = nameOf(who);
@@ -135,6 +149,9 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
       await backend.refused(call, caller, who, refusal);
       return await envelope(incoming, refusal);
     }
+    // a program tries again by itself: without a key a second try could move the money twice
+    if (call.effect === "money" && who?.realm === "portal" && who.key && caller.key === undefined)
+      throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("headers.Idempotency-Key", "key.missing")] });
     await using received = await receive(call, request, url, params, {
       folder: door.uploadFolder,
       whose: line.who ?? caller.from,
@@ -142,7 +159,11 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     // named cast: safeDecode checks whatever comes
     const takes = z.safeDecode(call.takes, (keyOf(who) ? withoutProof(call, received.wire) : received.wire) as never);
     if (!takes.success)
-      return await envelope(incoming, "INVALID_PARAM", { result: { issues: await issuesOf(incoming, takes.error) } });
+      throw new Refusal(
+        "INVALID_PARAM",
+        {},
+        { issues: issuesOf(takes.error, request.method === "GET" ? "query" : "body") },
+      );
     const input = received.file ? { ...(takes.data as object), file: received.file } : takes.data;
     return await reply(incoming, call, await backend.answer(call, input, caller, who));
   } catch (cause) {
@@ -162,6 +183,7 @@ async function foreign(incoming: Incoming, call: Call, caller: Caller): Promise<
 function nameOf(who: Holder | null): string | null {
   const key = keyOf(who);
   if (key) return `key:${key.id}`;
+  if (who?.realm === "sandbox") return `sandbox:${who.keyId}`;
   return who && (who.realm === "operations" ? who.name : who.operatorId);
 }
 
@@ -196,30 +218,49 @@ function failure(incoming: Incoming, call: Call, cause: unknown): Promise<Respon
     (
       [...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]
     ).includes(cause.code);
-  if (isDeclared && refusals[cause.code].status !== 500)
-    return envelope(incoming, cause.code, { detail: cause.detail, said: cause.said });
+  if (isDeclared && !isOpenEnded(cause.code)) return refused(incoming, call, cause);
   incoming.door.log.bug(
     cause instanceof Refusal && !isDeclared
       ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause })
       : cause,
     incoming.line,
   );
-  return isDeclared
-    ? envelope(incoming, cause.code, { detail: cause.detail, said: cause.said })
-    : envelope(incoming, "SYSTEM_ERROR");
+  return isDeclared ? refused(incoming, call, cause) : envelope(incoming, "SYSTEM_ERROR");
+}
+
+/** Every refusal that is about input says of which entry: as it was thrown, or by the field that its code belongs to. */
+async function refused(incoming: Incoming, call: Call, { code, detail, said, issues }: Refusal): Promise<Response> {
+  const known = inputFieldsOf(call);
+  const field = fieldsOf(code).find((name) => known.includes(name));
+  const found = issues.length > 0 || field === undefined ? issues : [issueAt(field)];
+  if (found.length === 0) return envelope(incoming, code, { detail, said });
+  const general = said ?? (await describe(incoming, code, detail));
+  const described = await Promise.all(
+    found
+      .slice(0, issuesMax)
+      .map(async ({ path, code: own = code }): Promise<Issue> =>
+        own === code
+          ? { path, code, message: general }
+          : { path, ...(await incoming.door.describeIssue(incoming.locale, own)) },
+      ),
+  );
+  // what is refused for a reason of its entry's says that one: of reversed days no range is to be told
+  const [first] = described;
+  const message = said === undefined && !isOfInput(code) && first && first.code !== code ? first.message : general;
+  return envelope(incoming, code, { detail, said: message, result: { issues: described } });
 }
 
 /** The reply's body, with the message in the request's language or in the provider's own words. */
 async function envelope(
-  { door, locale, line }: Incoming,
+  incoming: Incoming,
   code: RefusalCode | "OK",
   { detail = {}, result = null, said }: { detail?: Detail; result?: unknown; said?: string | undefined } = {},
 ): Promise<Response> {
+  const { line } = incoming;
   line.code = code === "OK" ? "0" : code;
   line.status = code === "OK" ? 200 : refusals[code].status;
   const seconds = code === "OK" ? undefined : secondsToWait(code, detail);
-  const figures = code === "OK" ? detail : saidOf(code, detail);
-  const message = said ?? (await door.say(locale, code, { ...figures, requestId: line.requestId }));
+  const message = said ?? (await describe(incoming, code, detail));
   return Response.json(
     { code: line.code, message, result: seconds === undefined ? result : { retryAfter: seconds } },
     {
@@ -229,11 +270,24 @@ async function envelope(
   );
 }
 
-function issuesOf({ door, locale }: Incoming, { issues }: z.core.$ZodError): Promise<Issue[]> {
-  return Promise.all(
-    issues.slice(0, 20).map(async (issue) => {
-      const code = issue.message.includes(".") ? issue.message : issue.code;
-      return { path: issue.path.map(String), code, text: await door.issueText(locale, code) };
-    }),
-  );
-}
+/** More than a person corrects at once. */
+const issuesMax = 20;
+
+/** What a schema finds wrong; what is wrong with the input as a whole stands at `whole`. */
+const issuesOf = ({ issues }: z.core.$ZodError, whole: string): InputIssue[] =>
+  issues.map((issue) => ({
+    path: issue.path.length === 0 ? [whole] : issue.path.map(String),
+    code: issueCodeOf(issue),
+  }));
+
+/** What the texts of refusals tell apart by the call that was asked: see `usual` of `refusals`. */
+const casesOf = (call: Call): Detail => ({
+  ...(leavesOpen(call) && { outcome: "open" }),
+  ...(realmOf(call.needs) === "operations" && { why: "operations" }),
+});
+
+const describe = ({ door, locale, line, call }: Incoming, code: RefusalCode | "OK", detail: Detail): Promise<string> =>
+  door.say(locale, code, {
+    ...(code === "OK" ? detail : saidOf(code, { ...(call && casesOf(call)), ...detail })),
+    requestId: line.requestId,
+  });

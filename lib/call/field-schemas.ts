@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf, withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { dayOf } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
@@ -27,7 +28,7 @@ export const line = (min: number, max: number) =>
     z.minLength(min, min === 1 ? "text.missing" : "text.short"),
     z.maxLength(max, "text.long"),
     // what has too many characters has been told so
-    z.refine((text) => text.length > max || weightOf(text) <= max, "text.weight"),
+    z.refine((text) => text.length > max || weightOf(text) <= max, tooHeavy(max)),
     z.regex(noControls, "text.characters"),
   );
 

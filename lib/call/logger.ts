@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino";
 
 /** How much is logged unless somebody wants to know more. */
-export const configuredLogLevel = process.env.LOG_LEVEL ?? "info";
+export const configuredLogLevel = process.env.LOG_LEVEL || "info";
 
 /** All of a process, also those of modules that the framework loads more than once; and how much they say now. */
 const shared = globalThis as { portalLoggers?: { readonly all: Logger[]; level: string } };

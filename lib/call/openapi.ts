@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Call } from "./call";
 import { parametersOf } from "./path";
-import { atTheDoor } from "./refusals";
+import { atTheDoor, refusals } from "./refusals";
 import { exampleOf } from "./schema-example";
 import { refTo, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
 import { realmOf } from "./who";
@@ -20,7 +20,8 @@ const headers = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "The same request under the same key has one effect, and gets the same answer.",
+    description:
+      "The same request under the same key has one effect, and gets the same answer. API keys must send one where money moves.",
     schema: { type: "string", minLength: 8, maxLength: 80 },
   },
   session: {
@@ -64,22 +65,24 @@ export interface SentMessage {
 
 /**
  * The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`, `shared` each schema that stands in
- * it once, `sent` what is sent to merchants' own software.
+ * it once, `sent` what is sent to merchants' own software, `issueCodes` each code of an issue and what it means.
  */
 export function openapi(
   named: ReadonlyMap<Call, string>,
   version: string,
   shared: SharedSchemas,
   sent: readonly SentMessage[],
+  issueCodes: ReadonlyMap<string, string>,
 ): Json {
   const parts = new SchemaParts(shared);
-  addEnvelope(parts);
+  addEnvelope(parts, issueCodes);
   const paths: Record<string, Record<string, Json>> = {};
   const inPaths = new Map<string, Json>();
   for (const [call, name] of named)
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts, inPaths);
   const webhooks = Object.fromEntries(sent.map((message) => [message.type, { post: webhook(message, parts) }]));
-  return {
+  const components = parts.all();
+  const document: Json = {
     openapi: "3.1.0",
     info: {
       title: "Cross-border payments portal",
@@ -104,11 +107,39 @@ export function openapi(
           headers: { "Retry-After": { schema: { type: "integer" }, description: "seconds, as `result.retryAfter`" } },
         },
       },
-      schemas: parts.all(),
+      schemas: components,
     },
     paths,
     webhooks,
   };
+  return withRefs(document, components);
+}
+
+/** Returns the document with a reference wherever an object's schema stands again that a component has, by its shortest name. */
+function withRefs(document: Json, components: Json): Json {
+  const names = new Map<string, string>();
+  for (const [name, schema] of Object.entries(components)) {
+    const text = JSON.stringify(schema);
+    const before = names.get(text);
+    if (text.startsWith('{"type":"object"') && (before === undefined || name.length < before.length))
+      names.set(text, name);
+  }
+  const walk = (value: unknown, isComponent: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((one) => walk(one, false));
+    if (typeof value !== "object" || value === null) return value;
+    const name = isComponent ? undefined : names.get(JSON.stringify(value));
+    if (name) return refTo(name);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === "schemas" && inner === components
+          ? Object.fromEntries(Object.entries(components).map(([of, schema]) => [of, walk(schema, true)]))
+          : walk(inner, false),
+      ]),
+    );
+  };
+  // named cast: an object is mapped to an object
+  return walk(document, false) as Json;
 }
 
 function webhook({ type, about, message }: SentMessage, parts: SchemaParts): Json {
@@ -128,8 +159,8 @@ const isNothing = ({ type, properties }: Json): boolean =>
   type === "object" && Object.keys(properties ?? {}).length === 0;
 
 /** What every answer has in common. */
-function addEnvelope(parts: SchemaParts): void {
-  parts.add("AnyCallsCode", {
+function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>): void {
+  parts.add("Code", {
     type: "string",
     enum: ["0", ...atTheDoor],
     description: "`0`, or why any call may refuse",
@@ -140,29 +171,52 @@ function addEnvelope(parts: SchemaParts): void {
     properties: { message: { type: "string" } },
   });
   parts.add("Nothing", { anyOf: [{ type: "object", properties: {} }, refTo("Refused")] });
+  addIssue(parts, issueCodes, "document");
   parts.add("Refused", {
-    description: "No result; of input that does not fit, what is wrong with each field",
+    description: "No result. A refusal of input has issues, one for each entry that is wrong.",
     anyOf: [
       { type: "null" },
-      {
-        type: "object",
-        required: ["issues"],
-        properties: {
-          issues: {
-            type: "array",
-            items: {
-              type: "object",
-              required: ["path", "code", "text"],
-              properties: {
-                path: { type: "array", items: { type: "string" } },
-                code: { type: "string" },
-                text: { type: "string" },
-              },
-            },
-          },
-        },
-      },
+      { type: "object", required: ["issues"], properties: { issues: { type: "array", items: refTo("Issue") } } },
     ],
+  });
+}
+
+/**
+ * Adds the shape of one entry that is wrong. The types of the client list the codes of refusals; in the document they
+ * stand with their calls.
+ */
+export function addIssue(
+  parts: SchemaParts,
+  issueCodes: ReadonlyMap<string, string>,
+  where: "document" | "client",
+): void {
+  const isTyped = where === "client";
+  parts.add("IssueCode", {
+    type: "string",
+    enum: [...issueCodes.keys()],
+    description: "Why an entry is wrong. A code stays as it is; new ones are added.",
+  });
+  parts.add("RefusalCode", {
+    type: "string",
+    ...(isTyped && { enum: Object.keys(refusals).sort() }),
+    description: "Why a call may be refused.",
+  });
+  parts.add("Issue", {
+    type: "object",
+    required: ["path", "code", "message"],
+    properties: {
+      path: {
+        type: "array",
+        items: { type: "string" },
+        description:
+          'The entry\'s place: `["payee","iban"]`, `["links","0","amount"]`, `["headers","Idempotency-Key"]`, or `["body"]` for the whole.',
+      },
+      code: {
+        anyOf: [refTo("IssueCode"), refTo("RefusalCode")],
+        description: "An issue code; or the refusal's own code, where that says why.",
+      },
+      message: { type: "string", description: "Why, in the request's language." },
+    },
   });
 }
 
@@ -204,6 +258,7 @@ function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<st
     tags: [name.split(".")[0]],
     summary: call.about,
     ...(call.needs === "nobody" && { security: [] }),
+    ...(call.needs === "sandbox" && { security: [{ bearer: [] }] }),
     ...(realmOf(call.needs) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === "POST" &&
@@ -243,9 +298,7 @@ function requestBody(
 function contentOf(call: Call, parts: SchemaParts): Json {
   const result = parts.of(call.gives);
   const codes =
-    call.refuses.length > 0
-      ? { anyOf: [refTo("AnyCallsCode"), { enum: [...new Set(call.refuses)] }] }
-      : refTo("AnyCallsCode");
+    call.refuses.length > 0 ? { anyOf: [refTo("Code"), { enum: [...new Set(call.refuses)] }] } : refTo("Code");
   const envelope = {
     allOf: [refTo("Answer")],
     properties: { code: codes, result: isNothing(result) ? refTo("Nothing") : { anyOf: [result, refTo("Refused")] } },

@@ -4,9 +4,11 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import busboy from "busboy";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { issueWith } from "@/lib/forms/issue";
 import type { Call, Stored } from "./call";
-import { Refusal } from "./refusals";
+import { jsonFaultAt } from "./json-position";
+import { issueAt, Refusal, type InputIssue } from "./refusals";
 
 const fileBytesMax = 30 * 1024 * 1024;
 const jsonBytesMax = 1024 * 1024;
@@ -32,7 +34,7 @@ export async function receive(
   if (call.body === "upload") return counted(whose, () => receiveUpload(request, params, folder()));
   if (request.method === "GET")
     return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
-  const body = parseJson(await limitedText(request));
+  const body = parseJson(await limitedText(request), request.headers.get("content-type"));
   const wire = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...params } : body;
   return { wire, [Symbol.asyncDispose]: nothingToDrop };
 }
@@ -53,6 +55,10 @@ async function counted<T>(whose: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const contentType = (code: string) => issueAt("headers.Content-Type", code);
+/** Refuses a request whose body cannot be read, with why. */
+const unreadable = (issue: InputIssue, cause?: unknown) => new Refusal("INVALID_PARAM", {}, { issues: [issue], cause });
+
 async function limitedText(request: Request): Promise<string> {
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
@@ -61,53 +67,62 @@ async function limitedText(request: Request): Promise<string> {
   // a body that breaks off is caused by the caller: nobody is left to answer, and it is no bug of ours
   const next = () =>
     reader.read().catch((cause: unknown) => {
-      throw new Refusal("INVALID_PARAM", {}, { cause });
+      throw unreadable(issueAt("body", "body.brokenOff"), cause);
     });
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > jsonBytesMax) {
       // not cancelled: that would tear the connection down under the answer, which tells why (see tools/process/edge.ts)
       reader.releaseLock();
-      throw new Refusal("INVALID_PARAM");
+      throw unreadable(issueAt("body", "body.large"));
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw unreadable(issueAt("body", "body.encoding"), cause);
+  }
 }
 
-function parseJson(text: string): unknown {
+/** JSON counts whatever it is declared as; what is none, and not declared as JSON either, was meant as something else. */
+function parseJson(text: string, type: string | null): unknown {
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Refusal("INVALID_PARAM", {}, { cause });
+    if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type) && !/^text\/plain\b/i.test(type))
+      throw unreadable(contentType("body.type"), cause);
+    const { line, column } = jsonFaultAt(text);
+    throw unreadable(issueAt("body", issueWith("body.json", `${line}:${column}`)), cause);
   }
 }
 
 async function receiveUpload(request: Request, params: Record<string, string>, folder: string): Promise<Received> {
   const type = request.headers.get("content-type") ?? "";
-  if (!request.body || !type.startsWith("multipart/form-data")) throw new Refusal("INVALID_PARAM");
+  if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw unreadable(contentType("body.multipart"));
   const fields: Record<string, string> = {};
   const target = path.join(folder, `upload-${randomUUID()}`);
   const drop = () => rm(/*turbopackIgnore: true*/ target, { force: true });
   await mkdir(/*turbopackIgnore: true*/ folder, { recursive: true, mode: 0o700 });
   let stored: Stored | undefined;
   let isTooLarge = false;
+  let part: BusboyFileStream | undefined;
   let writing: Promise<void> = Promise.resolve();
   try {
-    const parser = busboy({
+    const parser = new Busboy({
       headers: { "content-type": type },
-      defParamCharset: "utf8",
       limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: fileBytesMax },
     });
     parser.on("field", (name, value) => {
-      fields[name] = value ?? "";
+      fields[name] = value;
     });
-    parser.on("file", (field, stream, { filename, mimeType }) => {
+    parser.on("file", (field, stream, filename, _, mimeType) => {
       if (field !== "file") {
         stream.resume();
         return;
       }
+      part = stream;
       let size = 0;
       stream.on("data", (chunk: Buffer) => {
         size += chunk.length;
@@ -116,7 +131,7 @@ async function receiveUpload(request: Request, params: Record<string, string>, f
         isTooLarge = true;
       });
       writing = pipeline(stream, createWriteStream(/*turbopackIgnore: true*/ target, { mode: 0o600 })).then(() => {
-        stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target };
+        stored = { name: path.basename(filename), type: mimeType, size, path: target };
       });
       // waited for below; until then a body that breaks off must not end the process as a rejection nobody took
       writing.catch(() => {});
@@ -125,16 +140,16 @@ async function receiveUpload(request: Request, params: Record<string, string>, f
     await pipeline(Readable.fromWeb(request.body as never), parser);
     await writing;
   } catch (cause) {
+    // the parser leaves a part open whose body breaks off: nothing more would come, and the writing would wait for it
+    part?.destroy();
     await writing.catch(() => {});
     await drop();
-    throw new Refusal("INVALID_PARAM", {}, { cause });
+    throw unreadable(issueAt("body", "body.form"), cause);
   }
   if (isTooLarge || !stored) {
     await drop();
-    throw new Refusal(isTooLarge ? "FILE_TOO_LARGE" : "EMPTY_PARAM", {
-      field: "file",
-      megabytes: fileBytesMax / 1024 / 1024,
-    });
+    if (isTooLarge) throw new Refusal("FILE_TOO_LARGE", { megabytes: fileBytesMax / 1024 / 1024 });
+    throw new Refusal("EMPTY_PARAM", {}, { issues: [issueAt("file", "file.missing")] });
   }
   return { wire: { ...fields, ...params }, file: stored, [Symbol.asyncDispose]: drop };
 }

@@ -1,29 +1,33 @@
 /**
  * Every expected "no" of the product (specification 1, section 8; the last block is the product's own). `status` is the
- * HTTP status: a business refusal is a good answer and travels with 200. `field` names the form field a refusal belongs
- * to. `again` is after how many seconds what was refused as too much may be tried again, where nobody knows better.
+ * HTTP status: a business refusal is a good answer and travels with 200. `field` names the entry a refusal belongs to: of
+ * the names given, the first that the call's input has. `isOfInput` marks what is always about input: it cannot be thrown
+ * without its issues. `again` is after how many seconds what was refused as too much, or had nobody to
+ * answer it, may be tried again, where nobody knows better. `usual` is which case its text tells of, where it knows more
+ * than one and the refusal names none.
  */
 export const refusals = {
   LOGIN_ERROR: { status: 200 },
-  TOKEN_EXPIRED: { status: 401 },
-  AUTHORIZATION_FAILED: { status: 403 },
+  LOGIN_LOCKED: { status: 200 },
+  TOKEN_EXPIRED: { status: 401, usual: { why: "" } },
+  AUTHORIZATION_FAILED: { status: 403, usual: { why: "" } },
   OPERATION_NOT_ALLOW: { status: 200 },
-  CAPTCHA_ERROR: { status: 200, field: "captcha" },
+  CAPTCHA_ERROR: { status: 200, field: ["captcha", "msgCode", "code", "digits", "passkey"] },
   CAPTCHA_BUSY: { status: 429, again: 60 },
-  LACK_BALANCE: { status: 200, field: "amount" },
-  EMPTY_PARAM: { status: 200 },
-  ACCOUNT_NOTFOUND: { status: 200 },
+  LACK_BALANCE: { status: 200, field: ["amount", "links", "associationNo", "id"] },
+  EMPTY_PARAM: { status: 200, isOfInput: true },
+  ACCOUNT_NOTFOUND: { status: 200, usual: { why: "" } },
   CUSTOMER_NOTFOUND: { status: 200 },
   ORDER_NOTFOUND: { status: 200 },
   BELOW_MINI_LIMIT: { status: 200, field: "amount" },
-  NETWORK_ERROR: { status: 500 },
+  NETWORK_ERROR: { status: 503, again: 5, usual: { outcome: "none", hasWords: "no", words: "" } },
   REQUEST_FAILED: { status: 404 },
-  REQUEST_REPEAT: { status: 200 },
-  INVALID_CURRENCY: { status: 200 },
-  INVALID_COUNTRY: { status: 200 },
-  INVALID_PARAM: { status: 200 },
-  INVALID_FILE_TYPE: { status: 200, field: "file" },
-  SYSTEM_ERROR: { status: 500 },
+  REQUEST_REPEAT: { status: 200, usual: { what: "" } },
+  INVALID_CURRENCY: { status: 200, isOfInput: true },
+  INVALID_COUNTRY: { status: 200, isOfInput: true },
+  INVALID_PARAM: { status: 200, isOfInput: true },
+  INVALID_FILE_TYPE: { status: 200, field: "file", isOfInput: true },
+  SYSTEM_ERROR: { status: 500, usual: { outcome: "none" } },
   REQUEST_BUSY: { status: 429, again: 5 },
   ERROR_COUNTRY: { status: 200 },
   SIGN_VERIFY_FAIL: { status: 200 },
@@ -32,7 +36,7 @@ export const refusals = {
   KEY_NOT_CONFIG: { status: 200 },
   INVALID_CHAIN_ID: { status: 200 },
   INVALID_CARD: { status: 200 },
-  DATABASE_ERROR: { status: 500 },
+  DATABASE_ERROR: { status: 503, again: 5, usual: { outcome: "none" } },
   BILLING_ERROR: { status: 200 },
   CARD_CONFIG_ERROR: { status: 200 },
   BIZ_ERROR: { status: 200 },
@@ -54,10 +58,10 @@ export const refusals = {
   ORIGIN_REFUSED: { status: 403 },
   REAL_NAME_REQUIRED: { status: 403 },
   FACTOR_MISSING: { status: 403 },
-  FILE_TOO_LARGE: { status: 200, field: "file" },
-  FILE_UNREADABLE: { status: 200, field: "file" },
-  FILE_REFUSED: { status: 200, field: "file" },
-  FILE_COUNT: { status: 200, field: "file" },
+  FILE_TOO_LARGE: { status: 200, field: ["file", "fileId"] },
+  FILE_UNREADABLE: { status: 200, field: ["file", "fileId"] },
+  FILE_REFUSED: { status: 200, field: ["file", "fileId"] },
+  FILE_COUNT: { status: 200, field: ["file", "fileIds"] },
   FILE_NOTFOUND: { status: 200 },
   DOWNLOAD_REPEATED: { status: 200 },
   TOO_MANY_ENTRIES: { status: 200 },
@@ -78,7 +82,7 @@ export const refusals = {
   MARKET_CLOSED: { status: 200 },
   TARGET_OUT_OF_RANGE: { status: 200, field: "target" },
   TARGET_ALREADY_MET: { status: 200, field: "target" },
-  DATE_OUT_OF_RANGE: { status: 200, field: "validUntil" },
+  DATE_OUT_OF_RANGE: { status: 200, field: ["validUntil", "from", "startDate"] },
   ORDER_CHANGED: { status: 200 },
   ORDER_UNCHANGED: { status: 200 },
   DELIVERY_DATE: { status: 200, field: "deliveryDate" },
@@ -92,7 +96,7 @@ export const refusals = {
   COST_CHANGED: { status: 200 },
   PAYMENT_MODE_INACTIVE: { status: 200 },
   PAYMENT_REPEATED: { status: 200 },
-  PAY_DAY_OUT_OF_RANGE: { status: 200, field: "payOn" },
+  PAY_DAY_OUT_OF_RANGE: { status: 200, field: ["payOn", "firstOn"] },
   PAY_DAY_OFF: { status: 200, field: "payOn" },
   STANDING_END_OUT_OF_RANGE: { status: 200, field: "untilOn" },
   PAYMENT_UNPAYABLE: { status: 200 },
@@ -100,8 +104,8 @@ export const refusals = {
   APPROVAL_NEEDED: { status: 200, field: "payOn" },
   APPROVAL_PENDING: { status: 200 },
   ARRIVAL_METHOD_UNAVAILABLE: { status: 200, field: "arrivalMethod" },
-  SINGLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
-  DAY_QUOTA_EXCEEDED: { status: 200, field: "amount" },
+  SINGLE_QUOTA_EXCEEDED: { status: 200, field: ["amount", "payOn"] },
+  DAY_QUOTA_EXCEEDED: { status: 200, field: ["amount", "payOn"] },
   TOO_MANY_SELECTED: { status: 200 },
   REVIEWER_MISSING: { status: 200 },
   BATCH_REPEATED: { status: 200 },
@@ -113,22 +117,22 @@ export const refusals = {
   BATCH_DEARER: { status: 200 },
   PAY_CURRENCY_UNVERIFIED: { status: 200, field: "payCurrency" },
   EXCHANGE_NOT_OFFERED: { status: 200, field: "payCurrency" },
-  IBAN_INVALID: { status: 200, field: "account" },
-  ACCOUNT_NUMBER_INVALID: { status: 200, field: "account" },
-  SWIFT_INVALID: { status: 200, field: "swift" },
-  PAIR_UNSUPPORTED: { status: 200, field: "currency" },
-  PAYEE_FIELD_INVALID: { status: 200 },
+  IBAN_INVALID: { status: 200, field: "account", isOfInput: true },
+  ACCOUNT_NUMBER_INVALID: { status: 200, field: "account", isOfInput: true },
+  SWIFT_INVALID: { status: 200, field: "swift", isOfInput: true },
+  PAIR_UNSUPPORTED: { status: 200, field: "currency", isOfInput: true },
+  PAYEE_FIELD_INVALID: { status: 200, isOfInput: true },
   PAPER_NOTFOUND: { status: 200, field: "code" },
   PAYEE_IN_USE: { status: 200 },
-  BANK_CODE_NOTFOUND: { status: 200, field: "bankCode" },
+  BANK_CODE_NOTFOUND: { status: 200, field: ["bankCode", "clearingCode"] },
   PARTNER_NOTFOUND: { status: 200 },
   POBO_NOTFOUND: { status: 200 },
-  POBO_FIELD_INVALID: { status: 200 },
+  POBO_FIELD_INVALID: { status: 200, isOfInput: true },
   POBO_IN_USE: { status: 200 },
   POBO_UNUSABLE: { status: 200 },
   POBO_EXPIRED: { status: 200 },
   POBO_PERSONAL_CLOSED: { status: 200, field: "payerType" },
-  NAME_NOT_MATCHED: { status: 200, field: "payeeId" },
+  NAME_NOT_MATCHED: { status: 200, field: ["payeeId", "payeeName"] },
   NAMES_NOT_MATCHED: { status: 200 },
   ROWS_REPEATED: { status: 200 },
   PAYEE_USER_NOTFOUND: { status: 200, field: "payeeUserNo" },
@@ -139,22 +143,28 @@ export const refusals = {
   RELATED_ORDER_NOTFOUND: { status: 200 },
   LINK_ABOVE_INCOME: { status: 200 },
   LINK_ABOVE_MATERIAL: { status: 200 },
+  ASSOCIATION_USED: { status: 200 },
   REFUND_ABOVE_REST: { status: 200, field: "amount" },
   REFUND_FEE_ABOVE_AMOUNT: { status: 200, field: "amount" },
+  REFUND_LINKS_FIRST: { status: 200, field: "amount" },
+  REFUND_BY_OPERATIONS: { status: 200 },
+  REFUND_FIELD_INVALID: { status: 200, isOfInput: true },
+  REFUND_OWN: { status: 200 },
+  REFUND_LISTED: { status: 200 },
   APPLICATION_PROHIBITED: { status: 200 },
   APPLICATION_PENDING: { status: 200 },
   APPLICATION_NOTFOUND: { status: 200 },
   RECEIVING_ACCOUNT_NOTFOUND: { status: 200 },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
-  PASSWORD_WRONG: { status: 200, field: "oldPassword" },
+  PASSWORD_WRONG: { status: 200, field: ["oldPassword", "password"] },
   PASSWORD_COMMON: { status: 200, field: "password" },
-  SECOND_STEP_REQUIRED: { status: 200, field: "captcha" },
-  SECOND_STEP_LOCKED: { status: 200, field: "captcha" },
-  MAIN_OPERATOR_ONLY: { status: 200 },
+  SECOND_STEP_REQUIRED: { status: 200, field: ["captcha", "msgCode", "code"] },
+  SECOND_STEP_LOCKED: { status: 200, field: ["captcha", "msgCode", "code"] },
+  MAIN_OPERATOR_ONLY: { status: 403 },
   OLD_NOT_PROVEN: { status: 200 },
   PASSKEY_UNUSABLE: { status: 200 },
-  REVIEWER_NOTFOUND: { status: 200 },
+  REVIEWER_NOTFOUND: { status: 200, usual: { why: "" } },
   LINK_UNUSABLE: { status: 200 },
   LINK_EXPIRED: { status: 200 },
   LINK_USED: { status: 200 },
@@ -168,7 +178,7 @@ export const refusals = {
   VERIFICATION_NOTFOUND: { status: 200 },
   VERIFICATION_PENDING: { status: 200 },
   VERIFICATION_TYPE: { status: 200 },
-  VERIFICATION_FIELD_INVALID: { status: 200 },
+  VERIFICATION_FIELD_INVALID: { status: 200, isOfInput: true },
   VERIFICATION_LIVENESS: { status: 200 },
   VERIFICATION_OWN: { status: 200 },
   VERIFICATION_HITS: { status: 200 },
@@ -176,34 +186,34 @@ export const refusals = {
   MATERIAL_ROWS_EMPTY: { status: 200 },
   MATERIAL_ROWS_REPEATED: { status: 200 },
   MATERIAL_PAPERS_MISSING: { status: 200 },
-  MATERIAL_FIELD_INVALID: { status: 200 },
-  CUSTOMS_NOT_OPEN: { status: 200, field: "settlementType" },
-  SPEEDY_NOT_OPEN: { status: 200, field: "method" },
-  ADVANCE_OVERDUE: { status: 200, field: "method" },
+  MATERIAL_FIELD_INVALID: { status: 200, isOfInput: true },
+  CUSTOMS_NOT_OPEN: { status: 200, field: ["settlementType", "associationNos"] },
+  SPEEDY_NOT_OPEN: { status: 200, field: ["method", "isExpress"] },
+  ADVANCE_OVERDUE: { status: 200, field: ["method", "isExpress"] },
   SETTLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   SETTLE_LINK_UNUSABLE: { status: 200, field: "associationNos" },
   CUSTOMS_LIMIT_EXCEEDED: { status: 200, field: "amount" },
   NOT_ABOVE_MINI_LIMIT: { status: 200, field: "amount" },
-  PAYEE_NEEDS_APPROVAL: { status: 200, field: "payeeNo" },
+  PAYEE_NEEDS_APPROVAL: { status: 200, field: ["payeeNo", "payeeId"] },
   CREDIT_EXCEEDED: { status: 200, field: "amount" },
   SURPLUS_EXCEEDED: { status: 200, field: "amount" },
   MATERIAL_AMENDED: { status: 200, field: "amount" },
   MATERIAL_AMOUNT_RANGE: { status: 200, field: "amount" },
   MATERIAL_LINKED: { status: 200 },
-  SETTLE_PAYEE_INVALID: { status: 200 },
+  SETTLE_PAYEE_INVALID: { status: 200, isOfInput: true },
   SETTLE_PAYEE_REPEATED: { status: 200, field: "account" },
   SETTLE_PAYEES_MANY: { status: 200 },
-  CREDIT_CODE_INVALID: { status: 200, field: "creditCode" },
+  CREDIT_CODE_INVALID: { status: 200, field: "creditCode", isOfInput: true },
   DIVISION_NOTFOUND: { status: 200 },
   AGREEMENT_NOTFOUND: { status: 200 },
   AGREEMENT_CHANGED: { status: 200, field: "agreed" },
   INVITATION_EXISTS: { status: 200, field: "code" },
-  INVITATION_UNKNOWN: { status: 200, field: "invitationCode" },
-  INVITATION_EXPIRED: { status: 200, field: "invitationCode" },
-  INVITATION_USED: { status: 200, field: "invitationCode" },
-  PICTURE_TOO_LARGE: { status: 200, field: "file" },
-  PICTURE_UNREADABLE: { status: 200, field: "file" },
-  ROLE_NOTFOUND: { status: 200, field: "roleId" },
+  INVITATION_UNKNOWN: { status: 200, field: ["invitationCode", "code"] },
+  INVITATION_EXPIRED: { status: 200, field: ["invitationCode", "code"] },
+  INVITATION_USED: { status: 200, field: ["invitationCode", "code"] },
+  PICTURE_TOO_LARGE: { status: 200, field: ["file", "fileId", "picId"] },
+  PICTURE_UNREADABLE: { status: 200, field: ["file", "fileId", "picId"] },
+  ROLE_NOTFOUND: { status: 200, field: ["roleId", "id"] },
   ROLE_EXISTS: { status: 200, field: "roleName" },
   ROLE_IN_USE: { status: 200 },
   REVIEWERS_LOST: { status: 200, field: "isMeant" },
@@ -217,28 +227,67 @@ export const refusals = {
   NAME_PENDING: { status: 200, field: "enName" },
   NAME_UNCHANGED: { status: 200, field: "enName" },
   WORLD_NOTFOUND: { status: 200 },
+  SCENARIO_RUN_NOTFOUND: { status: 200, field: "runId" },
   RECORDING_RUNS: { status: 200 },
   RECORDING_NONE: { status: 200 },
   WORLD_EXISTS: { status: 200, field: "name" },
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
   CLOCK_BACKWARDS: { status: 200 },
-  TICK_REFUSED: { status: 200, field: "rate" },
+  ADVANCE_RUNS: { status: 200 },
+  /** Where a company keeps its own books there is no bank and no market that acts. */
+  BOOKS_BY_HAND: { status: 200 },
+  /** There, what credits a merchant is an entry, which another person of operations confirms. */
+  SECOND_PERSON_NEEDED: { status: 200 },
+  ENTRY_OWN: { status: 200 },
+  TICK_REFUSED: { status: 200, field: ["rate", "rates", "ppm", "halfSpreadPpm", "terms"] },
 } as const satisfies Record<
   string,
-  { status: 200 | 401 | 403 | 404 | 500; field?: string } | { status: 429; again: number }
+  { usual?: Detail } & (
+    | { status: 200 | 401 | 403 | 404 | 500; field?: string | readonly string[]; isOfInput?: true }
+    | { status: 429 | 503; again: number }
+  )
 >;
 
 export type RefusalCode = keyof typeof refusals;
+
+/** The refusals that are always about input. */
+export type InputRefusalCode = {
+  [C in RefusalCode]: (typeof refusals)[C] extends { readonly isOfInput: true } ? C : never;
+}[RefusalCode];
+
+/**
+ * One entry that is wrong: its place in the call's input, and why, as a code of messages/validation, with a figure behind
+ * a colon where its text names one. Without a code the refusal itself says why.
+ */
+export interface InputIssue {
+  readonly path: readonly string[];
+  readonly code?: string;
+}
+
+/** Makes an issue of a place such as "payee.iban". */
+export const issueAt = (place: string, code?: string): InputIssue => ({
+  path: place.split("."),
+  ...(code !== undefined && { code }),
+});
 
 /** The figures and names that a refusal's text speaks of. */
 export type Detail = Readonly<Record<string, string | number>>;
 
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
 
+/** The names under which the entry of a refusal stands in inputs and forms; empty where it belongs to none. */
+export function fieldsOf(code: RefusalCode): readonly string[] {
+  const { field = [] }: { status: number; field?: string | readonly string[] } = refusals[code];
+  return typeof field === "string" ? [field] : field;
+}
+
 /** The form field a refusal belongs to, where it belongs to one. */
-export function fieldOf(code: RefusalCode): string | undefined {
-  const row: { status: number; field?: string } = refusals[code];
-  return row.field;
+export const fieldOf = (code: RefusalCode): string | undefined => fieldsOf(code)[0];
+
+/** Whether a refusal is always about input. */
+export function isOfInput(code: RefusalCode): code is InputRefusalCode {
+  const row: { status: number; isOfInput?: true } = refusals[code];
+  return row.isOfInput === true;
 }
 
 /**
@@ -261,23 +310,41 @@ export function waitFigures(seconds: number) {
   return { seconds, minutes, hours };
 }
 
-/** What the text of a refusal speaks of. */
+/** Returns what the text of a refusal speaks of. */
 export function saidOf(code: RefusalCode, detail: Detail): Detail {
+  const row: { status: number; usual?: Detail } = refusals[code];
   const seconds = secondsToWait(code, detail);
-  return seconds === undefined ? detail : { ...detail, ...waitFigures(seconds) };
+  return { ...row.usual, ...detail, ...(seconds !== undefined && waitFigures(seconds)) };
 }
+
+interface RefusalOptions extends ErrorOptions {
+  readonly said?: string;
+  readonly issues?: readonly InputIssue[];
+}
+
+/** What a refusal is made of: one about input names its issues. */
+type RefusalParts =
+  | [code: Exclude<RefusalCode, InputRefusalCode>, detail?: Detail | undefined, options?: RefusalOptions]
+  | [
+      code: RefusalCode,
+      detail: Detail | undefined,
+      options: RefusalOptions & { readonly issues: readonly InputIssue[] },
+    ];
 
 /** An expected no. Everything else that is thrown is a bug and never shown. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: Detail;
+  /** What is wrong with the input, where the refusal is about that. */
+  readonly issues: readonly InputIssue[];
   /** The text a payments API said it with; it wins over the product's own. */
   readonly said: string | undefined;
-  constructor(code: RefusalCode, detail: Detail = {}, { said, ...options }: ErrorOptions & { said?: string } = {}) {
+  constructor(...[code, detail = {}, { said, issues = [], ...options } = {}]: RefusalParts) {
     super(code, options);
     this.name = "Refusal";
     this.code = code;
     this.detail = detail;
+    this.issues = issues;
     this.said = said;
   }
 }
@@ -286,6 +353,7 @@ export class Refusal extends Error {
 export const atTheDoor = [
   "TOKEN_EXPIRED",
   "AUTHORIZATION_FAILED",
+  "MAIN_OPERATOR_ONLY",
   "REAL_NAME_REQUIRED",
   "FACTOR_MISSING",
   "KEY_INVALID",
@@ -300,16 +368,25 @@ export const atTheDoor = [
   "EMPTY_PARAM",
   "REQUEST_BUSY",
   "REQUEST_REPEAT",
+  "SECOND_PERSON_NEEDED",
   "NETWORK_ERROR",
   "DATABASE_ERROR",
   "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
 export type AtTheDoor = (typeof atTheDoor)[number];
+/** Those of them that are not about input. */
+export type AccessRefusal = Exclude<AtTheDoor, InputRefusalCode>;
 
 /**
- * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
+ * The codes of an answer that nobody could give: the payments API or the database was not reached, the connection broke,
+ * or what came back cannot be understood. Whether the operation happened is not known.
  */
-export const isOpenEnded = (code: string): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
+const openEnded: readonly string[] = ["NETWORK_ERROR", "DATABASE_ERROR", "SYSTEM_ERROR"];
+export const isOpenEnded = (code: string): boolean => openEnded.includes(code);
+
+/** Whether a refusal says that whoever had to answer is gone, for a while. */
+export const isOutage = (code: RefusalCode): boolean => refusals[code].status === outage;
+const outage = 503;
 
 /**
  * Codes that only a payments API gives (specification 1, section 8): the simulator has neither cards nor chains nor

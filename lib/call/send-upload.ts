@@ -1,5 +1,5 @@
-import type { Call, Got, Sends } from "./call";
-import { answered, requestOf, NoResponseError } from "./send";
+import { leavesOpen, type Call, type Got, type Sends } from "./call";
+import { answered, requestOf, NoResponseError, unreadable } from "./send";
 
 interface On {
   /** Hears the share of the file that is on its way, 0 to 1. */
@@ -37,12 +37,17 @@ export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress,
       try {
         resolve(answered(call, request.status, JSON.parse(request.responseText)));
       } catch (cause) {
-        reject(cause instanceof SyntaxError ? new NoResponseError(request.status, { cause }) : cause);
+        if (!(cause instanceof SyntaxError)) return reject(cause);
+        try {
+          unreadable(call, request.status, cause);
+        } catch (unanswered) {
+          reject(unanswered);
+        }
       }
     };
     request.onerror = request.onabort = () => {
       end();
-      reject(new NoResponseError(0));
+      reject(new NoResponseError(0, { isOpen: leavesOpen(call) }));
     };
     signal.addEventListener("abort", stop, { once: true });
     request.send(body as FormData);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call, Got, Sends } from "./call";
+import { leavesOpen, type Call, type Got, type Sends } from "./call";
 import type { Issue } from "./door";
 import { filledPath, menuPrefix, queryText } from "./path";
 import { attachmentName } from "./reply";
@@ -11,29 +11,41 @@ const silenceMsMax = 20_000;
 /** A refusal from the server: with its text in the user's language and the form fields it concerns. */
 export class RefusedError extends Refusal {
   readonly text: string;
-  readonly issues: readonly Issue[];
+  override readonly issues: readonly Issue[];
   constructor(code: RefusalCode, text: string, issues: readonly Issue[]) {
-    super(code);
+    super(code, {}, { issues });
     this.name = "Told";
     this.text = text;
     this.issues = issues;
   }
 }
 
+interface NoResponseOptions extends ErrorOptions {
+  isUnsent?: boolean;
+  isOpen?: boolean;
+}
+
 /**
  * No response, or an unreadable one: whether the operation happened is not known. `status` is 0 when nothing came back.
- * `isUnsent` when the device was known to have no network, so that nothing was sent and nothing was done.
+ * `isUnsent` when the device was known to have no network, so that nothing was sent and nothing was done. `isOpen` when
+ * something may have come of it that others see: the records tell. Unless it is said, that is assumed
+ * where nothing came back.
  */
 export class NoResponseError extends Error {
   readonly status: number;
   readonly isUnsent: boolean;
-  constructor(status: number, { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {}) {
+  readonly isOpen: boolean;
+  constructor(status: number, { isUnsent = false, isOpen = status === 0, ...options }: NoResponseOptions = {}) {
     super(`no answer (${status})`, options);
     this.name = "Unanswered";
     this.status = status;
     this.isUnsent = isUnsent;
+    this.isOpen = isOpen && !isUnsent && mayHaveArrived(status);
   }
 }
+
+/** Whether a request may have reached who does it: nothing came back, or nothing of it that can be read. */
+const mayHaveArrived = (status: number): boolean => status < redirects || status === timedOut || status >= serverErrors;
 
 /** Dispatched on the window when the server no longer knows the session; the shell then leads to sign-in and back. */
 export const sessionEnded = "portal:session-ended";
@@ -77,24 +89,39 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   // no browser that says so has a network; one that says nothing may have
   if (navigator.onLine === false) throw new NoResponseError(0, { isUnsent: true });
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => {
-    throw new NoResponseError(0, { cause });
+    throw new NoResponseError(0, { cause, isOpen: leavesOpen(call) });
   });
   const disposition = response.headers.get("content-disposition");
   // named casts: the reply kind and the schema are the call's own
   if (call.reply === "file" && disposition)
     return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
-  const reply: unknown = await response.json().catch((cause: unknown) => {
-    throw new NoResponseError(response.status, { cause });
-  });
+  const reply: unknown = await response.json().catch((cause: unknown) => unreadable(call, response.status, cause));
   return answered(call, response.status, reply);
 }
 
-/** The result of an envelope, or its refusal, thrown. */
+/** A reply that is no envelope, a proxy's perhaps: the status alone decides, and 401 ends the session as ours does. */
+export function unreadable(call: Call, status: number, cause?: unknown): never {
+  if (status === unauthorised) window.dispatchEvent(new Event(sessionEnded));
+  throw new NoResponseError(status, { cause, isOpen: leavesOpen(call) });
+}
+const redirects = 300;
+const unauthorised = 401;
+const timedOut = 408;
+const serverErrors = 500;
+
+/**
+ * The result of an envelope, or its refusal, thrown. A code that this browser does not know yet is shown with the
+ * server's own message.
+ */
 export function answered<C extends Call>(call: C, status: number, reply: unknown): Got<C> {
   const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
-  if (code === "0") return z.decode(call.gives, result as never) as Got<C>;
-  if (code === undefined || !isRefusalCode(code)) throw new NoResponseError(status);
+  if (code === "0") {
+    const given = z.safeDecode(call.gives, result as never);
+    return given.success ? (given.data as Got<C>) : unreadable(call, status, given.error);
+  }
+  if (code === undefined || (!isRefusalCode(code) && !message)) return unreadable(call, status);
   if (code === "AUTHORIZATION_FAILED" && call.effect !== "reads") window.dispatchEvent(new Event(notPermitted));
-  if (code === "TOKEN_EXPIRED") window.dispatchEvent(new Event(sessionEnded));
-  throw new RefusedError(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
+  if (code === "TOKEN_EXPIRED" || status === unauthorised) window.dispatchEvent(new Event(sessionEnded));
+  const known = isRefusalCode(code) ? code : status >= serverErrors ? "SYSTEM_ERROR" : "BIZ_ERROR";
+  throw new RefusedError(known, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
 }

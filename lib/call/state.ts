@@ -2,8 +2,20 @@ import * as z from "zod/mini";
 import type { Machine } from "@/lib/machine/machine";
 import { instant } from "@/lib/time/instant";
 
+/** The schema of each machine's state: one, so that the contract's document can name it. */
+const schemas = new WeakMap<object, unknown>();
+
 /** A state by its name in the code, by its code on the wire. */
-export const stateOf = <S extends string, E extends string>(machine: Machine<S, E>) =>
+export function stateOf<S extends string, E extends string>(machine: Machine<S, E>): StateSchema<S, E> {
+  // named cast: what is stored under a machine was made of it
+  const before = schemas.get(machine) as StateSchema<S, E> | undefined;
+  const schema = before ?? newStateSchema(machine);
+  schemas.set(machine, schema);
+  return schema;
+}
+type StateSchema<S extends string, E extends string> = ReturnType<typeof newStateSchema<S, E>>;
+
+const newStateSchema = <S extends string, E extends string>(machine: Machine<S, E>) =>
   z.codec(
     z
       .enum(machine.codes)

@@ -21,12 +21,23 @@ export type Action = GrantableAction | "own";
 
 /**
  * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in (`own`: and it
- * changes what is theirs alone), whoever holds a permission that only the handler can name (`subject`: it depends on the
- * order that is asked about), the holder of a permission, operations, or operations that have yet to set up their
- * authenticator app (`enrolling`).
+ * changes what is theirs alone), the main operator (`mainOperator`: bindings and MFA of the company, whatever others are
+ * granted), whoever holds a permission that only the handler can name (`subject`: it depends on the order that is asked
+ * about), the holder of a permission, operations, operations that have yet to set up their authenticator app
+ * (`enrolling`), or a key that drives a world (`sandbox`).
  */
 export type Needs =
-  "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | "enrolling" | NeedsPermission;
+  | "nobody"
+  | "halfway"
+  | "sibling"
+  | "session"
+  | "own"
+  | "mainOperator"
+  | "subject"
+  | "operations"
+  | "enrolling"
+  | "sandbox"
+  | NeedsPermission;
 /** `personal`: what is done at the page belongs to people, and to no API key. */
 export type NeedsPermission = Readonly<{
   permission: string;
@@ -55,6 +66,8 @@ export interface Who {
   readonly permissions: readonly string[];
   /** At the site they are at, no currencies are exchanged (FX_CODE): nobody has the permissions of exchange there. */
   readonly isWithoutExchange?: true;
+  /** Who of operations acts in this person's name, as `ops:NAME`; absent where they act themselves. */
+  readonly drivenBy?: string;
   /** The API key that asks, for the person whose `operatorId` it has: it may do no more than they may. */
   readonly key?: HeldKey;
 }
@@ -88,15 +101,25 @@ export interface Guest {
   readonly world: string;
   readonly userNo: string;
   readonly operatorId: string;
+  /** As of `Who`. */
+  readonly drivenBy?: string;
 }
 
-export type Holder = Who | OpsWho | Guest;
+/** A key that drives a world: the world is the key's, whatever a request says. */
+export interface SandboxKey {
+  readonly realm: "sandbox";
+  readonly world: string;
+  readonly worldId: string;
+  readonly keyId: string;
+}
+
+export type Holder = Who | OpsWho | Guest | SandboxKey;
 
 /** The realm in which a call with these needs looks up its user. */
 export const realmOf = (needs: Needs): Holder["realm"] =>
   needs === "enrolling"
     ? "operations"
-    : needs === "operations" || needs === "halfway" || needs === "sibling"
+    : needs === "operations" || needs === "halfway" || needs === "sibling" || needs === "sandbox"
       ? needs
       : "portal";
 
@@ -114,7 +137,9 @@ export type HolderFor<N extends Needs> = N extends "nobody"
     ? OpsWho
     : N extends "halfway" | "sibling"
       ? Guest
-      : Who;
+      : N extends "sandbox"
+        ? SandboxKey
+        : Who;
 
 /** One request as the door sees it, for any backend. */
 export interface Caller {
@@ -132,6 +157,8 @@ export interface Caller {
   /** Real time: codes, locks, sessions and throttles go by it, whatever a world's clock says. */
   readonly at: Date;
   readonly signal: AbortSignal;
+  /** When the page that this is asked for was requested (`elapsed`); undefined of a call. */
+  readonly begunAt?: number;
   /** The browser's own name, for the list of sessions. */
   readonly agent: string;
   /** The browser's identifier of a trusted device; whether it is still trusted, the backend decides. */

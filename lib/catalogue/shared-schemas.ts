@@ -3,7 +3,6 @@ import { begun } from "@/lib/access/calls/mfa";
 import { grantable, person, role } from "@/lib/access/calls/people";
 import { deed } from "@/lib/call/deed";
 import { day, orderNo, page, total } from "@/lib/call/field-schemas";
-import { historyRow } from "@/lib/call/state";
 import { apiKey } from "@/lib/developers/calls/keys";
 import { dollars } from "@/lib/developers/keys/entries";
 import { delivery as webhookDelivery, endpoint as webhookEndpoint } from "@/lib/developers/calls/webhooks";
@@ -18,7 +17,9 @@ import { applied, exportJob } from "@/lib/files/calls/exports";
 import { material, materialList } from "@/lib/files/calls/materials";
 import { mfaCode, passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { currency } from "@/lib/money/currency";
+import { entry as bookEntry } from "@/lib/operations/calls/by-hand/entries";
 import { feeTerms } from "@/lib/money/fee";
+import { dialect } from "@/lib/files/sheets/dialect";
 import { storedFile } from "@/lib/files/stored-file";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -29,6 +30,17 @@ import {
   batchRows,
 } from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { closingStatus } from "@/lib/exchange/states";
+import * as paymentStates from "@/lib/payments/states";
+import * as receivingStates from "@/lib/receiving/states";
+import { settlementOrder as settlementOrderStates } from "@/lib/settlement/order-states";
+import { exchangePay as exchangePayStates } from "@/lib/settlement/exchange-pay-states";
+import { offHoursRate } from "@/lib/settlement/calls/conditions";
+import { paymentTermsShape } from "@/lib/operations/calls/payment-terms";
+import { recordingShape } from "@/lib/operations/calls/scenarios";
+import { settleSwitchShape } from "@/lib/materials/calls/materials";
+import { tickEffects } from "@/lib/operations/calls/worlds";
 import { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
 import {
   settlementAgreementShape,
@@ -55,9 +67,10 @@ import { rule } from "@/lib/operations/calls/fees";
 import { notice as writtenNotice } from "@/lib/operations/calls/notices";
 import { givenFile } from "@/lib/operations/calls/orders";
 import { grantedCard } from "@/lib/operations/calls/quota-cards";
+import { purpose } from "@/lib/payments/calls/payments";
 import { row as site, siteSettings } from "@/lib/operations/calls/sites";
 import { reviewed, screeningHit } from "@/lib/operations/calls/verification";
-import { failure, world, worldName } from "@/lib/operations/calls/worlds";
+import { advanceStanding, failure, world, worldName } from "@/lib/operations/calls/worlds";
 import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
 import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
@@ -74,7 +87,7 @@ import {
   applicationFinding,
   draftEntry,
 } from "@/lib/receiving/calls/applications";
-import { income, remittance } from "@/lib/receiving/calls/receiving";
+import { income, rail, remittance } from "@/lib/receiving/calls/receiving";
 import { bank } from "@/lib/reference/calls/banks";
 import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
@@ -114,6 +127,8 @@ const named = {
   Country: country,
   CountedRows: total,
   Currency: currency,
+  CsvDialect: dialect,
+  PaymentPurpose: purpose,
   CurrencyRow: currencyRow,
   CurrentPage: page.currentPage,
   Day: day,
@@ -160,6 +175,7 @@ const named = {
   Rate: rateCodec,
   Refund: refund,
   Reminder: reminder,
+  Rail: rail,
   Remittance: remittance,
   Role: role,
   SecondStepBegun: begun,
@@ -197,6 +213,7 @@ const named = {
   SettlementMaterialEntry: materialEntry,
   Tracking: tracking,
   Transfer: transfer,
+  BookEntry: bookEntry,
   Association: association,
   LinkableMaterial: linkable,
   TransferRelation: relation,
@@ -206,6 +223,20 @@ const named = {
   WebhookDelivery: webhookDelivery,
   WebhookEndpoint: webhookEndpoint,
   BusinessType: businessType,
+  OffHoursRate: offHoursRate,
+  ExchangePayState: stateOf(exchangePayStates),
+  IncomeState: stateOf(receivingStates.income),
+  ClosingStatus: stateOf(closingStatus),
+  PaymentBatchState: stateOf(paymentStates.paymentBatch),
+  PaymentReviewState: stateOf(paymentStates.paymentReview),
+  PaymentState: stateOf(paymentStates.payment),
+  AccountApplicationState: stateOf(receivingStates.accountApplication),
+  SettlementOrderState: stateOf(settlementOrderStates),
+  PaymentTerms: paymentTermsShape,
+  Recording: recordingShape,
+  SettleSwitch: settleSwitchShape,
+  TickEffects: tickEffects,
+  WorldAdvance: advanceStanding,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 /** What several calls share, under its name in the contract's document. */

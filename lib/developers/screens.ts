@@ -1,4 +1,4 @@
-import { portalScreen } from "@/lib/gate/screen";
+import { portalScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const developersScreens = {
   keys: portalScreen("/b2b/developer/keys", {
@@ -18,5 +18,10 @@ export const developersScreens = {
     menu: "developer",
     actions: ["manage"],
     personal: true,
+  }),
+  testing: sessionScreen("/b2b/developer/testing", {
+    title: "developers.testing.title",
+    menu: "developer",
+    isSimulated: true,
   }),
 };

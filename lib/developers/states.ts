@@ -34,6 +34,7 @@ export const webhookDelivery = machine("webhookDelivery", "waiting", {
   failed: { code: "3", tone: "bad", on: { replay: "waiting" } },
 });
 
+export type WebhookEndpointState = (typeof webhookEndpoint.states)[number];
 export type DeliveryState = (typeof webhookDelivery.states)[number];
 
 /** The state of an endpoint that events are sent to, where rows are looked for by it. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { mobileMeant, codeMeant } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
-import { dialCodes } from "@/lib/reference/places/countries";
+import { phoneNumber, phoneOf } from "@/lib/reference/places/phone";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
 import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
@@ -29,15 +28,6 @@ export const reminderDays = (now: Date): { first: Day; last: Day } => ({
   last: addDays(dayOf(now), reminderDaysMax),
 });
 
-/** A notification phone as it is kept: a mainland mobile number as it is, any other with + and its country's code. */
-export const notificationPhone = z
-  .string()
-  .check(
-    z.overwrite(mobileMeant),
-    z.minLength(1, "text.missing"),
-    z.regex(/^(1\d{10}|\+([1-79]\d|8[0-57-9])\d{5,13})$/, "text.phone"),
-  );
-
 const entry = z.object({
   base: currency,
   quote: currency,
@@ -47,14 +37,6 @@ const entry = z.object({
   phone: z.object({ countryCode: z.string(), number: z.string() }),
 });
 export type ReminderEntry = z.infer<typeof entry>;
-
-/** The phone field's two parts as one number: every number but a mainland one begins with the country code. */
-export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string {
-  const digits = codeMeant(number).replace(/[-()]/g, "");
-  return digits === "" || countryCode === "CN" || digits.startsWith("+")
-    ? mobileMeant(digits)
-    : `+${dialCodes.get(countryCode) ?? ""}${digits}`;
-}
 
 /** The facts shown by a form of a reminder: the pair's price where there is one, and the time. */
 export interface ReminderFacts {
@@ -86,8 +68,8 @@ export const reminderRule = ({ price, now }: ReminderFacts) =>
       const { first, last } = reminderDays(now);
       if (!isDay(validUntil) || validUntil < first || validUntil > last)
         wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
-      const number = z.safeParse(notificationPhone, phoneOf(phone));
-      if (!number.success) wrong("phone", phone.number.trim() === "" ? "text.missing" : "text.phone");
+      const number = z.safeParse(phoneNumber, phoneOf(phone));
+      if (!number.success) wrong("phone", number.error.issues[0]?.message ?? "text.phone");
       if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;
       return { direction: way, target: { ...pair, value }, validUntil, phone: number.data };
     }),

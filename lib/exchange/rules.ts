@@ -1,6 +1,6 @@
 import { orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
-import { convert, divide, pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { convert, divide, pairOf, quoted, type Pair, type Rate } from "@/lib/money/rate";
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
 
@@ -33,6 +33,13 @@ export const sideOf = (sell: Currency, buy: Currency): { pair: Pair; side: Side 
 
 /** The rate that a customer on this side gets. */
 export const rateFor = ({ bid, ask }: BidAsk, side: Side): Rate => (side === "sellBase" ? bid : ask);
+
+/** A rate that is worse for the customer by so many parts of a million, rounded in favour of the position account. */
+export function widenedRate(rate: Rate, side: Side, ppm: number): Rate {
+  const [factor, rounding] = side === "sellBase" ? ([-ppm, "down"] as const) : ([ppm, "up"] as const);
+  const value = divide(rate.value * BigInt(1_000_000 + factor), 1_000_000n, rounding);
+  return { ...rate, value: quoted(rate, value, rounding) };
+}
 
 /**
  * Both amounts at a rate, from the one that is named. The other is rounded in favour of the position account: less is

@@ -87,6 +87,20 @@ export type ClosingStatus = (typeof closingStatus.states)[number];
 export const exchangeKinds = ["realTime", "limit", "booked", "postFunded"] as const;
 export type ExchangeKind = (typeof exchangeKinds)[number];
 
+/** The kinds as the specification counts them, in the order of the application's tabs: "queryLastExchange/2". */
+export const exchangeKindCodes = ["1", "2", "3", "4"] as const;
+const kindByCode: Readonly<Record<(typeof exchangeKindCodes)[number], ExchangeKind>> = {
+  "1": "realTime",
+  "2": "booked",
+  "3": "postFunded",
+  "4": "limit",
+};
+const isKindCode = (text: string): text is (typeof exchangeKindCodes)[number] => Object.hasOwn(kindByCode, text);
+
+/** Returns a kind that is named, or counted as the specification does. */
+export const exchangeKindOf = (named: ExchangeKind | (typeof exchangeKindCodes)[number]): ExchangeKind =>
+  isKindCode(named) ? kindByCode[named] : named;
+
 const machines = {
   realTime: realTimeOrder,
   limit: limitOrder,

@@ -39,6 +39,11 @@ export const fileKinds = {
     endings: ["xlsx"],
     declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   },
+  csv: {
+    type: "text/csv",
+    endings: ["csv"],
+    declared: [...unnamed, "text/csv", "application/csv", "text/plain", "application/vnd.ms-excel"],
+  },
   xml: { type: "application/xml", endings: ["xml"], declared: [...unnamed, "application/xml", "text/xml"] },
   docx: {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -72,7 +77,7 @@ export const uploadUses = {
   /** "Payment files … under 20 MB each, up to 20 files"; as a proof also archives. */
   PAYMENT_PROOF: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 20 },
   /** A sheet, or a message of payments (ISO 20022's pain.001). */
-  PAYMENT_BATCH: { kinds: ["xls", "xlsx", "xml"], bytesMax: 20 * megabyte, countMax: 1 },
+  PAYMENT_BATCH: { kinds: ["xls", "xlsx", "csv", "xml"], bytesMax: 20 * megabyte, countMax: 1 },
   /** "Other materials: up to 5 files, each under 20 MB". */
   SUPPLEMENT_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "KYC images under 4 MB or 10 MB … depending on the form". */
@@ -92,7 +97,7 @@ export const uploadUses = {
   /** What shows that a merchant sells what it says: licences, contracts, invoices, pictures of its shop. */
   RECEIVING_QUALIFICATION: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "Order Excel: 5 MB in one place, 20 MB in another". */
-  ORDER_SHEET: { kinds: ["xls", "xlsx"], bytesMax: 5 * megabyte, countMax: 1 },
+  ORDER_SHEET: { kinds: ["xls", "xlsx", "csv"], bytesMax: 5 * megabyte, countMax: 1 },
 } as const satisfies Record<string, UploadUse>;
 
 export type BusinessType = keyof typeof uploadUses;
@@ -132,6 +137,9 @@ export const downloadPauseSeconds = 10;
 export const filesPerMinuteMax = 300;
 export const missingFilesPerMinuteMax = 20;
 
+/** How many pictures and PDFs of one merchant are read in a minute: reading one takes a process some seconds. */
+export const picturesPerMinuteMax = 30;
+
 /** How many documents, made on request, one person may have in a minute. */
 export const papersPerMinuteMax = 12;
 
@@ -165,9 +173,67 @@ export const templates = {
   SUPPLEMENT_MATERIAL: "open",
   PAYMENT_BATCH: "open",
   MATERIAL_BATCH: "open",
-  SETTLE_ORDER: "later",
-  AUTHORIZATION_LETTER: "later",
+  /** The specification's other name for a list of materials. */
+  SETTLE_ORDER: "MATERIAL_BATCH",
+  AUTHORIZATION_LETTER: "open",
 } as const;
+
+/** The business types whose document a business number names: vouchers, confirmations, statements and letters. */
+export const businessDocuments = [
+  "PAYMENT_ORDER",
+  "SETTLEMENT_ORDER",
+  "EXCHANGE_PAY_ORDER",
+  "EXCHANGE_ORDER",
+  "TRANSFER_ORDER",
+  "INCOME",
+  "REFUND_ORDER",
+  "RECEIVING_ACCOUNT",
+  "ACCOUNT_APPLICATION",
+  "EXPORT",
+] as const;
+export type BusinessDocumentType = (typeof businessDocuments)[number];
+
+/** Other names that programs use for a business type. A statement and a bill are files of the export centre. */
+export const documentSynonyms: Readonly<Record<string, BusinessDocumentType>> = {
+  PAYMENT: "PAYMENT_ORDER",
+  PAYMENT_VOUCHER: "PAYMENT_ORDER",
+  SETTLE: "SETTLEMENT_ORDER",
+  SETTLEMENT: "SETTLEMENT_ORDER",
+  SETTLEMENT_VOUCHER: "SETTLEMENT_ORDER",
+  EXCHANGE_PAY_VOUCHER: "EXCHANGE_PAY_ORDER",
+  EXCHANGE: "EXCHANGE_ORDER",
+  EXCHANGE_VOUCHER: "EXCHANGE_ORDER",
+  TRANSFER: "TRANSFER_ORDER",
+  TRANSFER_VOUCHER: "TRANSFER_ORDER",
+  RECEIPT: "INCOME",
+  INCOME_RECEIPT: "INCOME",
+  INCOME_VOUCHER: "INCOME",
+  REFUND: "REFUND_ORDER",
+  REFUND_VOUCHER: "REFUND_ORDER",
+  STATEMENT: "EXPORT",
+  BILL: "EXPORT",
+  BILLING_VOUCHER: "EXPORT",
+};
 
 /** The orders that supplementary materials are submitted for, and the incomes whose proof is; others will come. */
 export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER", "EXCHANGE_PAY_ORDER", "INCOME"] as const;
+
+/** "Downloadable extensions" (specification 3, section 9): such a file is kept, not looked at in place. */
+export const downloadableExtensions = [
+  "pdf",
+  "zip",
+  "rar",
+  "mp4",
+  "avi",
+  "mov",
+  "asf",
+  "wmv",
+  "rm",
+  "rmvb",
+  "flv",
+  "f4v",
+] as const;
+
+/** Whether a file is handed out for keeping, by the ending of its name in whatever case. */
+export const isDownloadable = (name: string): boolean =>
+  downloadableExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));

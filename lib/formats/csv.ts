@@ -1,3 +1,5 @@
+import { defused } from "./sheets/sheet";
+
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
@@ -6,6 +8,4 @@ export const byteOrderMark = "\uFEFF";
  * apostrophe before it: a stranger's entry must not run on the reader's machine.
  */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
-
-const harmless = (cell: string): string => (/^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell);
+  `${cells.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;

@@ -1,6 +1,8 @@
-import { fieldOf, type RefusalCode } from "@/lib/call/refusals";
+import { fieldsOf, isOfInput, type RefusalCode } from "@/lib/call/refusals";
+import type { Issue } from "@/lib/call/door";
 import { RefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
+import { issueCodeOf } from "./issue";
 import { isSchemaError } from "./schema-error";
 
 /** Why a call had no good answer, sorted to where it is shown. */
@@ -30,9 +32,16 @@ interface FieldIssue {
   readonly text: string;
 }
 
-/** A rule's own message is a code with a point in it ("amount.zero"); else zod's code says what kind of issue it is. */
-const codeOf = ({ message, code }: { message: string; code?: string | undefined }): string =>
-  /^[\w-]+(\.[\w-]+)+(:.+)?$/.test(message) ? message : (code ?? "invalid");
+/** Whether all that was said is that the entry of the refusal itself is wrong: a form may have it under another name. */
+const isOwnAlone = (code: RefusalCode, issues: readonly Issue[]): boolean =>
+  issues.length === 1 && issues[0]?.code === code;
+
+/** The field that shows an issue: the entry itself, or the nearest one around it that the form has. */
+function fieldAt(path: readonly string[], hasField: (field: string) => boolean): string {
+  const around = path.map((_, depth) => path.slice(0, path.length - depth).join("."));
+  const within = path.slice(1).map((_, depth) => path.slice(depth + 1).join("."));
+  return [...around, ...within].find(hasField) ?? "";
+}
 
 /**
  * Sorts what a call threw: issues and refusals to the fields they are about, everything else to one problem text.
@@ -46,7 +55,7 @@ export function refusalToErrors(
 ): ActionErrors {
   if (isSchemaError(cause))
     return placed(
-      cause.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), text: issueText(codeOf(issue)) })),
+      cause.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), text: issueText(issueCodeOf(issue)) })),
       hasField,
       issueText("invalid"),
     );
@@ -54,10 +63,13 @@ export function refusalToErrors(
   if (!(cause instanceof RefusedError)) return { fields: {}, problem: problemText(cause) };
   const { code, text, issues } = cause;
   if (code === "TOKEN_EXPIRED") return { fields: {}, problem: text, code, isSignedOut: true };
-  const own = fieldOf(code);
+  const own = fieldsOf(code).find(hasField);
   const found = [
-    ...(own === undefined ? [] : [{ field: own, text }]),
-    ...issues.map((issue) => ({ field: issue.path[0] ?? "", text: issue.text })),
+    ...(own === undefined || (isOfInput(code) && issues.length > 0) ? [] : [{ field: own, text }]),
+    ...(own !== undefined && isOwnAlone(code, issues) ? [] : issues).map(({ path, message }) => ({
+      field: fieldAt(path, hasField),
+      text: message,
+    })),
   ];
   return { ...placed(found, hasField, text), code };
 }

@@ -27,13 +27,31 @@ export const codeMeant = (text: string): string =>
     : text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /**
- * A mainland mobile number as it is meant: hyphens and brackets go too, and the country's code, which is not written
- * before it.
+ * A telephone number as it is meant, in one spelling so that two accounts cannot have one phone: hyphens and brackets
+ * go, 00 before a country's code is a plus sign, and the code of the mainland is not written before its mobile numbers.
+ * The zero that is dialled within a country goes as well where its numbers abroad have none.
  */
-export const mobileMeant = (text: string): string =>
+export const phoneMeant = (text: string): string =>
   codeMeant(text)
     .replace(/[-()]/g, "")
-    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
+    .replace(/^00(?=[1-9])/, "+")
+    .replace(/^\+?86(?=1\d{10}$)/, "")
+    .replace(trunkZero, "$1");
+
+/** A telephone number as it is kept: a mobile number of the mainland, or any with + and its country's code (E.164). */
+export const phoneShape = /^(1\d{10}|\+[1-9]\d{6,14})$/;
+
+export const mainlandDialCode = "86";
+
+/** A number as it was typed with a dial code before it, unless it has one; the mainland's is left out. */
+export const withDialCode = (dialCode: string, number: string): string =>
+  dialCode === mainlandDialCode || number.trim() === "" || /^\s*([+＋]|00)/.test(number)
+    ? number
+    : `+${dialCode} ${number}`;
+
+// by the lengths of E.164 country codes; Italy, San Marino, Gabon, Congo and Ivory Coast keep their zero
+const trunkZero =
+  /^(\+(?:2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|7|8[1246]|9[0-58]|(?!225|241|242|378)(?:2[1-69]|3[578]|42|5[09]|6[7-9]|8[058]|9[679])\d))0/;
 
 /**
  * How a field tidies its text on blur: ends stripped of invisible characters, trimmed, or runs of blanks made one too.

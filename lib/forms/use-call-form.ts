@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { DefaultValues, FieldValues, Path } from "react-hook-form";
+import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
@@ -113,6 +113,19 @@ function useFormErrors<I extends FieldValues>(
     problems:
       all.length > 0 ? { title: t(list.length > 0 ? "shell.problems" : "shell.notDone"), list: all } : undefined,
     field: (name: Path<I>) => ({ ...form.register(name), id: name, error: errorOf(name) }),
+    /** The same for a field that is told its text, such as a telephone number of two parts. */
+    textField: (name: Path<I>) => ({
+      id: name,
+      name,
+      error: errorOf(name),
+      value: String(form.watch(name)),
+      onText: (text: string) =>
+        // named cast: only fields of text are asked for
+        form.setValue(name, text as PathValue<I, Path<I>>, {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        }),
+    }),
     errorOf,
   };
 }

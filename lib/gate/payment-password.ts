@@ -4,12 +4,43 @@ import { mfaProof, mfaProofRefusals } from "./second-step";
 /** A payment password: "exactly 6 digits" (specification 1, section 5). */
 export const payPassword = z.string().check(z.regex(/^\d{6}$/, "payPassword.shape"));
 
-/** All the same, one after the other up or down, or two or three digits repeated: what is tried first. */
-const isWeak = (digits: string): boolean => {
-  const steps = new Set([...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10));
-  const [step] = steps;
-  return (steps.size === 1 && step !== undefined && [0, 1, 9].includes(step)) || /^(\d{2,3})\1+$/.test(digits);
+/** Steps from each digit to the next, that of 9 to 0 being one too. */
+const stepsOf = (digits: string): number[] =>
+  [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10);
+
+/** Equal or consecutive digits throughout, up or down. */
+const isRun = (digits: string): boolean => {
+  const [first, ...others] = new Set(stepsOf(digits));
+  return others.length === 0 && first !== undefined && [0, 1, 9].includes(first);
 };
+
+/** Shapes that are typed without thinking: halves, pairs and triples that repeat, mirror or follow one another. */
+const shapes: readonly RegExp[] = [
+  /^(\d{2,3})\1+$/,
+  /^(\d)\1(\d)\2(\d)\3$/,
+  /^(\d)\1\1(\d)\2\2$/,
+  /^(\d)(\d)(\d)\3\2\1$/,
+];
+
+/** Two runs of three, such as 123789 or 321654. */
+const areTwoRuns = (digits: string): boolean => isRun(digits.slice(0, 3)) && isRun(digits.slice(3));
+
+/** Ways over the keys of a telephone, column by column, from either side. */
+const columns = ["147", "258", "369", "741", "852", "963", "159", "951", "357", "753"];
+const isKeypadWalk = (digits: string): boolean =>
+  columns.includes(digits.slice(0, 3)) && columns.includes(digits.slice(3));
+
+/** What is tried first: runs, repeated shapes, no more than two different digits, walks over the keys, and favourites. */
+const isWeak = (digits: string): boolean =>
+  isRun(digits) ||
+  shapes.some((shape) => shape.test(digits)) ||
+  new Set(digits).size < 3 ||
+  areTwoRuns(digits) ||
+  isKeypadWalk(digits) ||
+  favourites.has(digits);
+
+/** Numbers that many choose for how they sound in Chinese. */
+const favourites: ReadonlySet<string> = new Set(["520131", "131452", "521131", "201314", "584520", "168888", "888168"]);
 
 /** A payment password that is set: not one that anybody would try first. */
 export const newPayPassword = payPassword.check(z.refine((digits) => !isWeak(digits), { error: "payPassword.weak" }));

@@ -38,6 +38,8 @@ export interface Screen<A extends GrantableAction = GrantableAction> {
   readonly of: string | null;
   /** The system's own, hidden from the menu of a site that is not the public area (specification 1, section 2). */
   readonly isSystem: boolean;
+  /** What it shows is there in a simulation alone: elsewhere it is in no menu, and its page does not exist. */
+  readonly isSimulated: boolean;
 }
 
 interface Declared<A extends GrantableAction = never> {
@@ -53,6 +55,7 @@ interface Declared<A extends GrantableAction = never> {
   does?: Exclude<Action, "see">;
   of?: string;
   isSystem?: boolean;
+  isSimulated?: boolean;
   /** What is done here belongs to people: no API key is permitted any of it. */
   personal?: true;
 }
@@ -81,12 +84,16 @@ export const portalScreen = <const P extends string, const A extends GrantableAc
   apart: d.apart ?? [],
   of: d.of ?? null,
   isSystem: d.isSystem ?? false,
+  isSimulated: d.isSimulated ?? false,
 });
 
 const nothingToGrant = { alongWith: [], actions: [], apart: [], of: null };
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title" | "menu">): Screen => ({
+export const sessionScreen = <const P extends string>(
+  path: Route<P>,
+  d: Pick<Declared, "title" | "menu" | "isSimulated">,
+): Screen => ({
   path: braces(path),
   needs: "session",
   title: d.title,
@@ -94,6 +101,7 @@ export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<De
   under: null,
   ...nothingToGrant,
   isSystem: false,
+  isSimulated: d.isSimulated ?? false,
 });
 export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
   path: braces(path),
@@ -103,6 +111,7 @@ export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Dec
   under: null,
   ...nothingToGrant,
   isSystem: false,
+  isSimulated: false,
 });
 export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
   path: braces(path),
@@ -112,6 +121,7 @@ export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declar
   under: null,
   ...nothingToGrant,
   isSystem: false,
+  isSimulated: false,
 });
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");

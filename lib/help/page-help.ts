@@ -1,4 +1,4 @@
-import type { HelpBase, HelpSlug } from "./articles";
+import type { HelpSlug } from "./articles";
 
 /** The help article of each page, by the beginning of its address: the longest that fits. */
 export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
@@ -20,6 +20,7 @@ export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug]
   ["/b2b/payment_manage/", "paying"],
   ["/b2b/transfer_manage/", "transfers"],
   ["/b2b/developer/webhooks", "webhooks"],
+  ["/b2b/developer/testing", "simulator"],
   ["/b2b/developer/", "api-keys"],
   ["/b2b/setting/operator", "roles-and-people"],
   ["/b2b/setting/safety/sessions", "sessions"],
@@ -43,9 +44,8 @@ export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug]
 
 const longestFirst = [...helpOfPages].sort(([one], [other]) => other.length - one.length);
 
-/** The help for the page one is on; the help centre itself where no article is about it. */
+/** The help for the page one is on, outside the portal's shell; the help centre itself where no article is about it. */
 export const helpHref = (path: string): string => {
   const slug = longestFirst.find(([beginning]) => path.startsWith(beginning))?.[1];
-  const base: HelpBase = /^\/b2b(\/|$)/.test(path) ? "/b2b/help" : "/help";
-  return slug ? `${base}?article=${slug}` : base;
+  return slug ? `/help?article=${slug}` : "/help";
 };

@@ -1,11 +1,15 @@
 import { noControls } from "@/lib/call/field-schemas";
 import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
+import { tooLong } from "@/lib/forms/issue";
 import { isCurrency } from "@/lib/money/currency";
-import type { Day } from "@/lib/time/beijing";
+import { trimDecimals } from "@/lib/money/money";
+import { isDay as isRealDay, type Day } from "@/lib/time/beijing";
+import { dayWritten } from "@/lib/time/written-day";
 import { batchColumns, choiceColumns, type BatchColumn, type ChoiceColumn } from "./batch-columns";
 import type { RowFault } from "./batch-shape";
 import { blankMaterial, readMaterial, type MaterialEntry, type MaterialSaid } from "./entry";
+import { currencyIssue } from "./rules";
 import { lengths, type SettlementType } from "./terms";
 
 /** The names of columns and choices, in every language a list may be written in. */
@@ -45,13 +49,27 @@ const readings: readonly Reading[] = batchColumns.map((column) => ({
   numberIssue: (number) => (figures.has(column) ? null : lostDigits(number)),
 }));
 
-/** A day as people type it: 2026/3/8, 2026.3.8, 2026年3月8日, 20260308; with a midnight behind it where a program adds one. */
+/**
+ * A day as people type it: 2026/3/8, 2026.3.8, 2026年3月8日, 20260308; of one with a time behind it, as programs add it,
+ * the day in Beijing.
+ */
 export function dayTyped(text: string): string {
-  const [, year = "", month = "", day = ""] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0?0:00(?::00)?)?$/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
-    [];
-  return year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const [, year = "", month = "", day = "", time = ""] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?([T ].*)?$/i.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === "") return text;
+  const found = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return time === "" ? found : (dayWritten(found + time) ?? text);
+}
+
+/** Why a text is no day: one that does not exist, a sheet's number of one, or written in another way. */
+const dayIssue = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? "date.unreal" : /^\d+(\.\d+)?$/.test(text) ? "date.serial" : "date.format";
+
+/** Why a text is none of a column's choices. */
+function choiceIssue(column: BatchColumn, text: string): string {
+  if (column === "tradeCountry") return "country.missing";
+  const code = column === "currency" ? currencyTyped(text).trim().toUpperCase() : "";
+  return (isCurrency(code) ? currencyIssue(code) : undefined) ?? "invalid_value";
 }
 
 /** The text of a cell as its column means it, or why it has none. */
@@ -65,12 +83,14 @@ function read(
   if (!noControls.test(text)) return { text: "", issue: "text.characters" };
   if (chosen !== null) {
     const choice = choiceIn(labels.choices[chosen], column === "currency" ? currencyTyped(text) : text);
-    const otherwise = column === "tradeCountry" ? "country.missing" : "invalid_value";
-    return choice === undefined ? { text: "", issue: otherwise } : { text: choice, issue: null };
+    return choice === undefined ? { text: "", issue: choiceIssue(column, text) } : { text: choice, issue: null };
   }
-  if (isDay) return { text: dayTyped(text), issue: null };
+  if (isDay) {
+    const day = dayTyped(text);
+    return isRealDay(day) ? { text: day, issue: null } : { text: "", issue: dayIssue(day) };
+  }
   if (column === "quantity") return { text: text.replace(/[,\s]/g, "").replace(/\.0+$/, ""), issue: null };
-  return { text, issue: text.length > most ? "text.long" : null };
+  return { text, issue: text.length > most ? tooLong(most) : null };
 }
 
 /** A row that says nothing: copied and filled in. */
@@ -98,7 +118,7 @@ export function readRow(
   const { currency: code, contractNo } = typed;
   if (code === "" && !isFaulty(faults, "currency")) faults.push({ column: "currency", issue: "text.missing" });
   const currency = isCurrency(code) ? code : blankMaterial.currency;
-  const amount = plainAmount(typed.amount, currency);
+  const amount = trimDecimals(plainAmount(typed.amount, currency), currency);
   const { said, faults: ruled } = readMaterial({ ...typed, currency, amount }, today);
   for (const { path, issue } of ruled) {
     const column = batchColumns.find((one) => one === path);
@@ -131,3 +151,20 @@ export function beginningsOf(fileName: string): readonly string[] {
 /** The contract number that a paper's name begins with: of several the longest; undefined where it is none of them. */
 export const contractIn = (fileName: string, contracts: ReadonlySet<string>): string | undefined =>
   beginningsOf(fileName).findLast((beginning) => contracts.has(beginning));
+
+/**
+ * Whether a paper shows a shipment, as its name says behind the contract number: a bill of lading, waybill, packing list
+ * or the like.
+ */
+export const isLogisticsPaper = (fileName: string, contractNo = ""): boolean =>
+  /提单|运单|物流|快递|装箱|(?<![a-z])(?:b[-_ ]?l|awb|bill[-_ ]of[-_ ]lading|(?:air)?way ?bill|tracking|logistics|packing[-_ ]list|shipment|shipping|delivery[-_ ]note|cmr)(?![a-z])/iu.test(
+    fileName.normalize("NFKC").trim().slice(contractNo.length),
+  );
+
+/** A contract number as people compare it: in whatever case and width, with blanks or without, whichever dash is typed. */
+export const contractKey = (contractNo: string): string =>
+  contractNo
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/\s+/g, "")
+    .replace(/\p{Pd}/gu, "-");

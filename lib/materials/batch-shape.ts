@@ -3,6 +3,7 @@ import { storedFile } from "@/lib/files/stored-file";
 import { orderNo, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
+import { dialect } from "@/lib/files/sheets/dialect";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
@@ -45,6 +46,9 @@ export const batch = z.object({
   /** How often its state has changed: what is handed in or replaced is named by it. */
   changes: z.int(),
   fileName: z.string(),
+  fileId: z.uuid(),
+  /** How a csv file was read; null for any other. */
+  dialect: z.nullable(dialect),
   /** How far it is read, and how many of those rows have faults. */
   rowsRead: z.int(),
   rowsFaulty: z.int(),

@@ -5,7 +5,7 @@ import { typedMoney, type Money } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
-import { materialFaults, withoutNeedless, type MaterialFault, type MaterialFields } from "./rules";
+import { currencyIssue, materialFaults, withoutNeedless, type MaterialFault, type MaterialFields } from "./rules";
 import { lengths } from "./terms";
 
 /** A text of a form, as long as its column has room for, whatever it says so far; what no column holds is left out. */
@@ -103,7 +103,8 @@ export function readMaterial(
   entry: MaterialEntry,
   today: Day,
 ): { readonly said: MaterialSaid | null; readonly faults: readonly MaterialFault[] } {
-  const { amount, issue } = typedMoney(entry.amount, entry.currency);
+  const { amount, issue: unread } = typedMoney(entry.amount, entry.currency);
+  const issue = unread ?? currencyIssue(entry.currency);
   const said = saidIn(entry, amount);
   const ruled = materialFaults(said, today);
   return { said: isSaid(said) ? said : null, faults: issue ? [{ path: "amount", issue }, ...ruled] : ruled };

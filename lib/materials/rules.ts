@@ -1,4 +1,6 @@
+import { tooHeavy, tooLong, tooShort } from "@/lib/forms/issue";
 import { signsIn, weightOf } from "@/lib/forms/text-entry";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { isCountry } from "@/lib/reference/places/countries";
@@ -37,6 +39,10 @@ export interface MaterialFault {
   readonly issue: string;
 }
 
+/** What is wrong with a material's currency: no income is received in it, so none could be linked. */
+export const currencyIssue = (currency: Currency): string | undefined =>
+  orderCurrencies.includes(currency) ? undefined : "currency.notReceived";
+
 type Rule = (of: MaterialFields, today: Day) => string | undefined;
 
 const missing = "text.missing";
@@ -44,13 +50,13 @@ const missing = "text.missing";
 /** A line that has to be there, and how long it may be. */
 const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
-  return weightOf(of[name]) > lengths[name] ? "text.weight" : undefined;
+  return weightOf(of[name]) > lengths[name] ? tooHeavy(lengths[name]) : undefined;
 };
 
 /** "Contract number max 32 characters" (specification 2, section 5): a Chinese one counts like any other. */
 function contractNoIssue(contractNo: string): string | undefined {
   if (contractNo === "") return missing;
-  return contractNo.length > lengths.contractNo ? "text.long" : undefined;
+  return contractNo.length > lengths.contractNo ? tooLong(lengths.contractNo) : undefined;
 }
 
 const chosen = (values: readonly string[], value: string): string | undefined =>
@@ -61,8 +67,8 @@ function productNameIssue(name: string): string | undefined {
   if (name === "") return missing;
   if (name.includes("；")) return "text.semicolon";
   const length = signsIn(name);
-  if (length < productNameLengthMin) return "text.short";
-  return length > lengths.productName ? "text.long" : undefined;
+  if (length < productNameLengthMin) return tooShort(productNameLengthMin);
+  return length > lengths.productName ? tooLong(lengths.productName) : undefined;
 }
 
 /** A day that is not after today. */
@@ -117,7 +123,7 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
       : customsNo === ""
         ? missing
         : "text.customs",
-  remarks: ({ remarks }) => (remarks.length > lengths.remarks ? "text.long" : undefined),
+  remarks: ({ remarks }) => (remarks.length > lengths.remarks ? tooLong(lengths.remarks) : undefined),
 };
 
 // named cast: the rules are keyed by the fields

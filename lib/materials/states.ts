@@ -53,6 +53,21 @@ export const materialSwitch = machine({ name: "materialSwitch", table: "material
   failed: { code: "3", tone: "bad" },
 });
 
+/** The steps of what supplements a material, by their names in its history. */
+export const supplementSteps = [
+  "logisticsMade",
+  "logisticsFill",
+  "logisticsPass",
+  "logisticsGiveBack",
+  "logisticsReject",
+  "switchMade",
+  "switchSucceed",
+  "switchReject",
+  "switchFail",
+] as const;
+export const isSupplementStep = (event: string): event is (typeof supplementSteps)[number] =>
+  supplementSteps.some((step) => step === event);
+
 /**
  * Customs-declaration settlement as a merchant's product: applied for, opened by operations or refused with a reason,
  * and closed by them. What was refused or closed may be applied for anew.

@@ -34,6 +34,14 @@ export function parseMoney(text: string, code: Currency, shape = amountShape): M
   return money(code, sign ? -minor : minor);
 }
 
+/** An amount without zeros beyond the decimals of its currency, which say nothing: "5000.00" yen are "5000". */
+export const trimDecimals = (text: string, code: Currency): string => {
+  const [, units = "", decimals = ""] = /^(-?\d+)\.(\d+)$/.exec(text) ?? [];
+  const scale = scaleOf(code);
+  if (decimals.length <= scale || /[^0]/.test(decimals.slice(scale))) return text;
+  return scale === 0 ? units : `${units}.${decimals.slice(0, scale)}`;
+};
+
 /** An amount as it was typed: the money, or the issue code that says what is wrong with the text. */
 export type TypedMoney =
   { readonly amount: Money; readonly issue?: never } | { readonly amount?: never; readonly issue: string };
@@ -43,7 +51,7 @@ export type TypedMoney =
  * only where it is asked for.
  */
 export function typedMoney(text: string, code: Currency, { zero: takesZero = false } = {}): TypedMoney {
-  const amount = parseMoney(text.trim(), code);
+  const amount = parseMoney(trimDecimals(text.trim(), code), code);
   if (!amount || amount.minor < 0n) return { issue: amountIssue(text, code) };
   return amount.minor === 0n && !takesZero ? { issue: "amount.zero" } : { amount };
 }
@@ -102,7 +110,7 @@ export const sumCodec = amountCodec((sum) => sum.minor >= 0n, sumShape);
 function amountCodec(allowed: (amount: Money) => boolean, shape = amountShape) {
   return z.codec(moneyWire, z.custom<Money>(isMoney), {
     decode(wire, context) {
-      const amount = parseMoney(wire.amount, wire.currency, shape);
+      const amount = parseMoney(trimDecimals(wire.amount, wire.currency), wire.currency, shape);
       if (amount && allowed(amount)) return amount;
       context.issues.push({
         code: "custom",

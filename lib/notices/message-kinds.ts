@@ -113,6 +113,7 @@ export const messageKinds = {
   quickRejected: associated,
   quickExpired: associated,
   incomeCredited: associated,
+  associationPassed: associated,
   associationRejected: associated,
   incomesAssociated: { ...incoming, page: "/b2b/collection/receipts_page?state=underReview" },
   refundToConfirm: incoming,

@@ -4,6 +4,7 @@ import { agreementActions } from "./calls/agreements";
 import { associationDesk } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
 import { creditDesk } from "./calls/settlement/credit";
+import { entryCalls } from "./calls/by-hand/entries";
 import { exchangePayDesk } from "./calls/settlement/exchange-pay";
 import { customsDesk } from "./calls/customs";
 import { driving } from "./calls/driving";
@@ -38,6 +39,7 @@ export const operationsArea = {
   calls: {
     ...operations,
     ...driving,
+    ...entryCalls,
     ...scenarioCalls,
     ...recordingCalls,
     ...orderViews,
@@ -79,6 +81,7 @@ export const operationsArea = {
 declare module "@/lib/call/call" {
   interface Tags {
     worlds: true;
+    entries: true;
     market: true;
   }
 }

@@ -1,15 +1,20 @@
 import type * as z from "zod/mini";
 import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn } from "@/lib/files/sheets/headings";
+import { tooLong } from "@/lib/forms/issue";
 import { isCurrency, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
+import { amountIssue, parseMoney, trimDecimals, type Money } from "@/lib/money/money";
+import { latinIssue } from "@/lib/reference/plain-letters";
+import { referenceIssue } from "./fit-reference";
 import { batchColumns, isChoiceColumn, type BatchColumn, type BatchLabels } from "./batch-columns";
+import { banks } from "@/lib/reference/banks";
+import { isSameOffice } from "@/lib/reference/bic";
 import { bearer, purpose } from "./calls/payments";
-import { destinationOf, payeeFields } from "./destinations";
+import { destinationOf, entityTypesOf, payeeFields } from "./destinations";
 import { payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
 import { amountMin } from "./rules";
-import { merchantOrderNoShape, referenceShape } from "./terms";
+import { merchantOrderNoShape } from "./terms";
 
 /** The faults of a row, by column: the issue is a key of the validation texts. "row" is the row as a whole. */
 export interface RowFault {
@@ -63,7 +68,7 @@ export function amountOf(
   text: string,
   code: Currency,
 ): { readonly amount: Money | null; readonly issue: string | null } {
-  const plain = plainAmount(text, code);
+  const plain = trimDecimals(plainAmount(text, code), code);
   const amount = parseMoney(plain, code);
   if (!amount) return { amount: null, issue: amountIssue(plain, code) };
   if (amount.minor < 0n) return { amount: null, issue: "amount.negative" };
@@ -75,15 +80,17 @@ export function amountOf(
 // named cast: every column has a text
 const nobody = Object.fromEntries(payeeColumns.map((column) => [column, ""])) as Record<PayeeColumn, string>;
 
-/** The contents of a row: the order it makes, or every fault that prevents reading one. */
+/** The contents of a row, with the purpose that was chosen for rows without one: the order it makes, or every fault that prevents reading one. */
 export function readOrder(
   cells: Partial<Readonly<Record<BatchColumn, SheetCell>>>,
   labels: BatchLabels,
+  filePurpose = "",
 ): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
   const faults: RowFault[] = [];
   const typed: Partial<Record<BatchColumn, string>> = {};
   for (const { column, isFree, choice, numberIssue } of readings) {
-    const cell = cells[column] ?? "";
+    const typedCell = cells[column] ?? "";
+    const cell = column === "purpose" && lacksPurpose(typedCell, labels) ? filePurpose || typedCell : typedCell;
     // half of a row is empty: nothing is looked at there
     if (cell === "") continue;
     const { text, issue } = cellText(cell, isFree, numberIssue);
@@ -107,9 +114,13 @@ export function readOrder(
     faults.push({ column: "currency", issue: written === "" ? "text.missing" : "payee.currency" });
   const { amount = null, issue = null } = code && !isFaulty(faults, "amount") ? amountOf(typed.amount ?? "", code) : {};
   if (issue) faults.push({ column: "amount", issue });
-  if (!referenceShape.test(reference)) faults.push({ column: "reference", issue: "text.reference" });
+  const odd = referenceIssue(reference);
+  if (odd) faults.push({ column: "reference", issue: odd });
   if (!merchantOrderNoShape.test(merchantOrderNo))
-    faults.push({ column: "merchantOrderNo", issue: merchantOrderNo.length > 40 ? "text.long" : "text.latin" });
+    faults.push({
+      column: "merchantOrderNo",
+      issue: (merchantOrderNo.length <= 40 && latinIssue(merchantOrderNo)) || tooLong(40),
+    });
   const chosenBearer = bearer.options.find((one) => one === typed.bearer);
   const chosenPurpose = purpose.options.find((one) => one === typed.purpose);
   if (!code || !amount || faults.length > 0 || !chosenBearer || !chosenPurpose) return { order: null, faults };
@@ -117,6 +128,13 @@ export function readOrder(
   for (const column of payeeColumns) payee[column] = typed[column] ?? "";
   payee.currency = code;
   return { order: { payee, amount, bearer: chosenBearer, purpose: chosenPurpose, reference, merchantOrderNo }, faults };
+}
+
+/** Whether a row says nothing of its purpose, or only a code of ISO 20022 that means none of ours. */
+function lacksPurpose(cell: SheetCell, labels: BatchLabels): boolean {
+  if (typeof cell !== "string") return false;
+  const code = cell.trim();
+  return code === "" || (/^[A-Z]{4}$/.test(code) && choiceIn(labels.choices.purpose, code) === undefined);
 }
 
 const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly BatchColumn[];
@@ -153,10 +171,11 @@ export type Payable =
 export function payeeOf(
   { payee }: BatchOrder,
   saved: readonly KnownPayee[],
+  isMessage = false,
 ): { readonly payable: Payable | null; readonly faults: readonly RowFault[] } {
   // one in Hong Kong is paid by clearing code: another SWIFT code names an account abroad
   const candidates = saved
-    .filter(({ channel, swift }) => channel === "abroad" || payee.swift === "" || isSame(payee.swift, swift))
+    .filter(({ channel, swift }) => channel === "abroad" || payee.swift === "" || isSameIn("swift", payee.swift, swift))
     .map((known) => ({ known, differing: differingFrom(known, payee) }))
     .sort((a, b) => a.differing.length - b.differing.length);
   const fitting = candidates.filter(({ differing }) => differing.length === 0).map(({ known }) => known);
@@ -175,18 +194,42 @@ export function payeeOf(
           faults: [{ column: "account", issue: known.state === "disabled" ? "payee.disabled" : "payee.unchecked" }],
         };
   }
-  return newPayeeOf(payee);
+  return newPayeeOf(isMessage ? completed(payee) : payee);
 }
 
 /** The columns in which a row says something else than a saved payee. */
 const differingFrom = (known: KnownPayee, typed: BatchOrder["payee"]): readonly PayeeColumn[] =>
   payeeColumns.filter(
-    (column) => column !== "nickname" && typed[column] !== "" && !isSame(typed[column], known[column]),
+    (column) => column !== "nickname" && typed[column] !== "" && !isSameIn(column, typed[column], known[column]),
   );
+
+/** Codes of banks are compared as offices of banks: the head office has two of them. */
+const isSameIn = (column: PayeeColumn, typed: string, kept: string): boolean =>
+  column === "swift" || column === "intermediarySwift"
+    ? isSameOffice(comparable(typed), comparable(kept))
+    : isSame(typed, kept);
 
 const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
 const comparable = (text: string): string =>
   text.normalize("NFKC").replace(/&/g, "and").replace(/[\s-]/g, "").toLowerCase();
+
+/**
+ * A new payee of a message, which may leave out what our forms ask for: it is a company where it says nothing else, its
+ * bank goes by its code, and its address is its town where it has no other.
+ */
+function completed(typed: BatchOrder["payee"]): BatchOrder["payee"] {
+  const { bankCountry, country, swift, postalCode, city } = typed;
+  const [company] = entityTypesOf(bankCountry);
+  const atHome = country || bankCountry;
+  const kind = bankCountry === "CN" && atHome !== "CN" ? "nonMainlandCompany" : (company ?? "");
+  const bank = banks.find(({ bic }) => bic !== "" && swift !== "" && isSameOffice(bic, comparable(swift)));
+  return {
+    ...typed,
+    entityType: typed.entityType || kind,
+    bankName: typed.bankName || (bank?.en ?? swift),
+    address: typed.address || [postalCode, city].filter((text) => text !== "").join(" "),
+  };
+}
 
 function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
   const needed = (["bankCountry", "entityType"] as const).filter((column) => typed[column] === "");

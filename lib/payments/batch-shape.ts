@@ -5,6 +5,8 @@ import { currency, type Currency } from "@/lib/money/currency";
 import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
+import { dialect } from "@/lib/files/sheets/dialect";
+import { purpose } from "./calls/payments";
 import { batchColumns, isBatchColumn } from "./batch-columns";
 import { batchFaults } from "./iso20022/payment-message";
 import { payment as paymentMachine, paymentBatch as machine, paymentRefund as refundMachine } from "./states";
@@ -89,6 +91,12 @@ export const batch = z.object({
   batchNo: orderNo,
   state: stateOf(machine),
   fileName: z.string(),
+  /** The upload, for its maker: it may be read again otherwise. */
+  fileId: z.nullable(z.uuid()),
+  /** How a csv file was read; null for any other. */
+  dialect: z.nullable(dialect),
+  /** The purpose that was chosen for payments that say none. */
+  purpose: z.nullable(purpose),
   method: batchMethods,
   /** The account that pays all of it; null where each currency is paid from its own. */
   payCurrency: z.nullable(currency),
@@ -117,6 +125,13 @@ export const batch = z.object({
   mayReview: z.boolean(),
   reviewers: z.array(z.array(z.string())),
   passed: z.int(),
+  /**
+   * The numbers of the levels of the approval group that it has to pass: before it is submitted as it stands now. Those
+   * whose limit its largest row or its sum reaches, and those that the country of a payee's bank calls.
+   */
+  levels: z.array(z.int()),
+  /** What its largest row and all its rows are worth in US dollars; null without a rate, and in lists of drafts. */
+  worth: z.nullable(z.object({ largest: moneyCodec, sum: moneyCodec })),
   placedAt: instant,
   submittedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),

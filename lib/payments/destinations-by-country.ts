@@ -10,6 +10,7 @@ import {
   ifsc,
   mainlandAccount,
   routingNumber,
+  russianAccount,
   type Format,
 } from "@/lib/reference/account-formats";
 
@@ -73,7 +74,7 @@ export const national: Readonly<Record<string, National>> = {
   NZ: { ...account(accountDigits(15, 16)), home: "NZD" },
   PH: account(accountDigits(10, 16)),
   PL: { ...anywhere, home: "PLN" },
-  RU: { ...anywhere, home: "RUB" },
+  RU: { ...account(russianAccount), home: "RUB" },
   SG: account(accountDigits(7, 14)),
   TH: { ...account(accountDigits(10, 12)), home: "THB" },
   TW: account(accountDigits(10, 16)),

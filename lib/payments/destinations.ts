@@ -1,6 +1,5 @@
-import { countrySpecs } from "ibantools";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode } from "@/lib/reference/account-formats";
+import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode, usesIban } from "@/lib/reference/account-formats";
 import {
   homeOnly,
   national,
@@ -78,9 +77,6 @@ export interface Destination {
   /** Whether the payee's papers must be there before operations, or the world by itself, enable it. */
   readonly needsProof: boolean;
 }
-
-/** Whether banks of a country take IBANs: those of the IBAN registry (ISO 13616). */
-export const usesIban = (bankCountry: string): boolean => countrySpecs[bankCountry]?.IBANRegistry === true;
 
 /** The kinds of payees at a country's banks. */
 export const entityTypesOf = (bankCountry: string): readonly EntityType[] =>

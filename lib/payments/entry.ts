@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { day } from "@/lib/call/field-schemas";
+import { tooLong } from "@/lib/forms/issue";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
+import { latinIssue } from "@/lib/reference/plain-letters";
+import { referenceIssue } from "./fit-reference";
 import { bearer, purpose } from "./calls/payments";
 import { every, type Every } from "./ahead/every";
 import { firstDayAhead } from "./ahead/first-day";
 import { amountMin } from "./rules";
-import { referenceShape, remarksLengthMax, standingTimesMax } from "./terms";
+import { remarksLengthMax, standingTimesMax } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(),
@@ -117,12 +120,13 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         const chosen = purpose.safeParse(entry.purpose);
         if (!chosen.success) wrong("purpose", "text.missing");
         const reference = entry.reference.trim();
-        if (!referenceShape.test(reference)) wrong("reference", "text.reference");
+        const odd = referenceIssue(reference);
+        if (odd) wrong("reference", odd);
         const merchantOrderNo = entry.merchantOrderNo.trim();
         if (!ownNumberShape.test(merchantOrderNo))
-          wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+          wrong("merchantOrderNo", (merchantOrderNo.length <= 40 && latinIssue(merchantOrderNo)) || tooLong(40));
         const remarks = entry.remarks.trim();
-        if (remarks.length > remarksLengthMax) wrong("remarks", "text.long");
+        if (remarks.length > remarksLengthMax) wrong("remarks", tooLong(remarksLengthMax));
         const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
         if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
         return {

@@ -1,6 +1,8 @@
 import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
-import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
+import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
+import { countryOfBic } from "@/lib/reference/bic";
 import { isCountry } from "@/lib/reference/places/countries";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
@@ -9,7 +11,6 @@ import {
   entityTypesOf,
   isSupportedPair,
   payeeFields,
-  usesIban,
   type Channel,
   type Destination,
   type PayeeField,
@@ -106,11 +107,11 @@ function homeFaults({ entityType, country }: Payee): PayeeFault[] {
   return isWrong ? [{ field: "country", issue: "payee.home" }] : [];
 }
 
-/** An intermediary bank is named whole or not at all: its country and code must agree. */
+/** An intermediary bank is named whole or not at all: its country and code must agree, a territory with its country. */
 function intermediaryFaults({ intermediaryName, intermediarySwift, intermediaryCountry }: Payee): PayeeFault[] {
   if (!intermediaryName && !intermediarySwift && !intermediaryCountry) return [];
   if (!intermediarySwift) return [{ field: "intermediarySwift", issue: "payee.intermediary" }];
-  return intermediaryCountry && intermediarySwift.slice(4, 6) !== intermediaryCountry
+  return intermediaryCountry && ibanCountryOf(countryOfBic(intermediarySwift)) !== ibanCountryOf(intermediaryCountry)
     ? [{ field: "intermediarySwift", issue: "swift.shape" }]
     : [];
 }
@@ -147,12 +148,27 @@ const codes: Partial<Record<PayeeFault["issue"], FaultCode>> = {
   "swift.shape": "SWIFT_INVALID",
 };
 
-/** How the first of a payee's faults is refused; null when there is none. */
-export function payeeRefusal(payee: Payee): { readonly code: FaultCode; readonly detail: Detail } | null {
-  const [fault] = payeeFaults(payee);
-  if (!fault) return null;
-  const code = codes[fault.issue] ?? "PAYEE_FIELD_INVALID";
-  return { code, detail: code === "PAYEE_FIELD_INVALID" ? { field: fault.field } : {} };
+/** A refusal of a payee: the code of its first fault, and all of them as issues of the input. */
+export interface PayeeRefusal {
+  readonly code: FaultCode;
+  readonly issues: readonly InputIssue[];
+  readonly detail: Detail;
+}
+
+/** Describes how a payee's faults are refused; null when there are none. */
+export function payeeRefusal(payee: Payee): PayeeRefusal | null {
+  const faults = payeeFaults(payee);
+  const [first] = faults;
+  if (!first) return null;
+  const code = codes[first.issue] ?? "PAYEE_FIELD_INVALID";
+  // the bank of an account in Hong Kong is entered as its clearing code
+  const entryOf = (field: PayeeFault["field"]) =>
+    payee.channel === "hk" && field === "bankCode" ? "clearingCode" : field;
+  return {
+    code,
+    issues: faults.map(({ field, issue }) => issueAt(entryOf(field), issue)),
+    detail: code === "PAYEE_FIELD_INVALID" ? { field: first.field } : {},
+  };
 }
 
 /** The kinds of payees there, with the chosen kind where it is among them. */

@@ -2,10 +2,12 @@ import type * as z from "zod/mini";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
+import { latinIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { areBeyondWhole, isOwnersShare } from "@/lib/reference/shares";
-import { latinName, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { lettersIssue, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import type { newPobo } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
+import { payerAgeMin } from "./terms";
 
 export type NewPobo = z.output<typeof newPobo>;
 type Named = NewPobo["director"];
@@ -15,15 +17,16 @@ export interface PoboFault {
   readonly field: keyof NewPobo;
   readonly issue:
     | "text.missing"
-    | "text.latin"
-    | "text.letters"
+    | SignsIssue<"text.latin">
+    | SignsIssue<"text.letters">
     | "name.mixed"
-    | "name.special"
+    | SignsIssue<"name.special">
     | "name.spaces"
     | "cert.type"
     | "cert.number"
     | "cert.expired"
     | "birthday.past"
+    | "person.age"
     | "country.missing"
     | "beneficiary.share"
     | "beneficiary.total"
@@ -63,6 +66,9 @@ export function tidiedPobo(payer: NewPobo): NewPobo {
   };
 }
 
+/** Returns the same calendar day so many years before, to be compared with other days; 29 February of any year included. */
+const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
 /** All faults of a tidied payer on a Beijing day, by field; empty when there are none. */
 export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] {
   const faults: PoboFault[] = [];
@@ -73,17 +79,10 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
 
   wrong("name", nameIssue(payer.name));
   if (isCompany)
-    wrong(
-      "enName",
-      payer.enName === ""
-        ? "text.missing"
-        : hasChinese(payer.enName) || !/^[\x20-\x7e]+$/.test(payer.enName)
-          ? "text.latin"
-          : nameIssue(payer.enName),
-    );
+    wrong("enName", payer.enName === "" ? "text.missing" : (latinIssue(payer.enName) ?? nameIssue(payer.enName)));
   else
     for (const field of ["firstName", "lastName"] as const)
-      wrong(field, payer[field] === "" ? "text.missing" : !latinName.test(payer[field]) && "text.letters");
+      wrong(field, payer[field] === "" ? "text.missing" : lettersIssue(payer[field]));
 
   wrong("country", !isCountry(country) && "country.missing");
   wrong("certType", !certTypesOf(payerType, country).includes(certType) && "cert.type");
@@ -96,7 +95,14 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
   wrong("certNo", !isRight && "cert.number");
   wrong("certExpiry", payer.certExpiry !== "" && payer.certExpiry < today && "cert.expired");
   if (!isCompany)
-    wrong("birthday", payer.birthday === "" ? "text.missing" : payer.birthday >= today && "birthday.past");
+    wrong(
+      "birthday",
+      payer.birthday === ""
+        ? "text.missing"
+        : payer.birthday >= today
+          ? "birthday.past"
+          : payer.birthday > yearsBefore(today, payerAgeMin) && "person.age",
+    );
 
   if (isCompany) {
     wrong("legalPerson", country === "CN" && personIssue(payer.legalPerson));

@@ -53,6 +53,20 @@ export const debitOf = (charges: Charges): Money => {
 export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money =>
   money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));
 
+/** What is set aside for a payment until it is approved. */
+export interface Reservation {
+  /** In the paying account: the amount, or the most that its exchange may cost, with the fees that this account pays. */
+  readonly held: Money;
+  /** In the fee account, where another account pays the fees; else null. */
+  readonly heldFees: Money | null;
+}
+
+/** Returns what is set aside, of the amount or cost that is held and of all fees together. */
+export const reservationOf = (pay: Money, fees: Money): Reservation =>
+  fees.currency === pay.currency
+    ? { held: money(pay.currency, pay.minor + fees.minor), heldFees: null }
+    : { held: pay, heldFees: fees.minor > 0n ? fees : null };
+
 /** A level of the approval group, and which payments have to pass it. */
 export interface ApprovalLevel {
   readonly level: number;

@@ -157,3 +157,6 @@ export const bankShares = [
   { fate: "hold", name: "bankHoldPpm", usual: 0 },
   { fate: "late", name: "bankLatePpm", usual: 0 },
 ] as const;
+
+/** A private person on whose behalf is paid is an adult ("Age must meet compliance", specification 3, section 5). */
+export const payerAgeMin = 18;

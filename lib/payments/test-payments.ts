@@ -15,7 +15,7 @@ export const magicWords = {
   late: "LATE",
 } as const;
 
-type MagicFate = keyof typeof magicEndings;
+export type MagicFate = keyof typeof magicEndings;
 // named cast: the keys of the table above
 const magicFates = Object.keys(magicEndings) as MagicFate[];
 
@@ -26,3 +26,37 @@ export const fateOfAmount = (minor: bigint): MagicFate | undefined =>
 /** The fate that a payee's name asks for. */
 export const fateOfPayee = (name: string): MagicFate | undefined =>
   magicFates.find((fate) => new RegExp(`\\bTEST ${magicWords[fate]}\\b`, "i").test(name));
+
+/** Working days that a late payment takes longer. */
+export const lateDays = 2;
+
+/** What banks say, as their messages have it: the code of ISO 20022, in both languages. */
+export const bankSays = {
+  fail: "AC04 收款账户已注销 Closed account",
+  return: "BE01 户名与账户不符 Name does not match the account",
+  hold: "合规审查 Compliance review",
+  documents: "合同或发票 Contract or invoice",
+  refuse: "CUST 收款人不同意退回 The payee does not agree",
+} as const;
+
+/** How a payment asks for its fate, as it is typed: the last digits of its amount, and what its payee's name contains. */
+export interface TestPayment {
+  readonly fate: MagicFate;
+  /** In a currency with two decimals, and in one with none. */
+  readonly ending: string;
+  readonly wholeEnding: string;
+  readonly name: string;
+  /** What the banks say of it; undefined where they say nothing. */
+  readonly says: string | undefined;
+}
+
+export const testPayments: readonly TestPayment[] = magicFates.map((fate) => {
+  const digits = String(magicEndings[fate]);
+  return {
+    fate,
+    ending: `${digits.slice(0, -2)}.${digits.slice(-2)}`,
+    wholeEnding: digits,
+    name: `TEST ${magicWords[fate]}`,
+    says: fate === "late" ? undefined : bankSays[fate],
+  };
+});

@@ -3,6 +3,7 @@ import { characters, line } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { siteHost } from "@/lib/reference/site-host";
 import { noZone, zoneTypes } from "@/lib/reference/zone-types";
+import { signsIssue } from "@/lib/reference/plain-letters";
 import { accountKinds, receivingBank } from "./account-places";
 import {
   accountAgreement,
@@ -34,6 +35,8 @@ export const placeAsked = {
   bank: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, "choice.missing"), z.meta({ examples: ["HCBHK"] })),
 };
 
+const holderSigns = /^[\p{L}\p{N} .,'()&·-]*$/u;
+
 /** What an application says; `rightEntry` is the same with the rules between its fields. */
 export const applicationEntry = z.object({
   ...placeAsked,
@@ -42,7 +45,11 @@ export const applicationEntry = z.object({
   /** Empty for the company's own name. */
   holderName: z
     .string()
-    .check(z.trim(), z.maxLength(holderLengthMax, "holder.long"), z.regex(/^[\p{L}\p{N} .,'()&·-]*$/u, "name.special")),
+    .check(
+      z.trim(),
+      z.maxLength(holderLengthMax, "holder.long"),
+      z.regex(holderSigns, { error: ({ input }) => signsIssue("name.special", String(input), holderSigns) }),
+    ),
   website: z
     .pipe(characters(1, websiteLengthMax), z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")))
     .check(z.meta({ examples: ["https://www.company.example/"] })),
@@ -70,11 +77,24 @@ function entryFaults(of: ApplicationEntry): readonly (readonly [field: keyof App
   return [
     ...(isOffered && isOnce ? [] : ([["currencies", "choice.missing"]] as const)),
     ...(of.holderName === "" || !bank || bank.hasCustomHolder ? [] : ([["holderName", "holder.fixed"]] as const)),
+    ...(of.holderName === "" || isHolderWritten(of.country, of.holderName)
+      ? []
+      : ([["holderName", "holder.script"]] as const)),
     ...(others.has(of.mainCategory) || others.size < of.otherCategories.length
       ? ([["otherCategories", "category.twice"]] as const)
       : []),
   ];
 }
+
+/** How names of account holders are written beside Latin letters: elsewhere no bank, and no payer, can type them. */
+const scripts: Readonly<Record<string, RegExp>> = {
+  HK: /^[\p{Script=Latin}\p{Script=Han}\p{M}\P{L}]*$/u,
+  JP: /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{M}\P{L}]*$/u,
+};
+const latin = /^[\p{Script=Latin}\p{M}\P{L}]*$/u;
+
+/** Whether a name is written as the banks of a place write names. */
+export const isHolderWritten = (country: string, name: string): boolean => (scripts[country] ?? latin).test(name);
 
 const withRules = z.check<ApplicationEntry>(({ value, issues }) => {
   for (const [field, message] of entryFaults(value))

@@ -38,7 +38,8 @@ export const holderLengthMax = 10;
 /** "Website required, valid, max 1024" (the same). */
 export const websiteLengthMax = 1_024;
 
-/** Kinds of customers that receive no money from trade: individuals and institutions (userType). */
+/** Kinds of customers (userType): those that trade, and individuals and institutions, which receive no money from trade. */
+export const tradingUserType = 2;
 export const individualUserType = 1;
 export const institutionUserType = 4;
 

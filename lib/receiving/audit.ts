@@ -26,6 +26,23 @@ const said: Partial<Record<State, AuditStatus>> = {
   underReview: "processing",
 };
 
+/** The states of an income that goes back, or went back: they say nothing of its audit. */
+export const refundStates = ["refunding", "refundToConfirm", "refunded"] as const satisfies readonly State[];
+const isRefundState = (state: State): boolean => (refundStates as readonly State[]).includes(state);
+
+interface Refundable {
+  readonly state: State;
+  readonly creditedAt: Date | null;
+  readonly failReason: string | null;
+}
+
+/** The state whose audit an income shows: while and after it is refunded, the one in which it was before. */
+export function auditedState({ state, creditedAt, failReason }: Refundable): State {
+  if (!isRefundState(state)) return state;
+  if (creditedAt !== null) return "credited";
+  return failReason === null ? "toAssociate" : "creditFailed";
+}
+
 /** The states in which an income is checked itself, before the orders that it pays matter. */
 const checked: readonly State[] = ["notCredited", "creditFailed"];
 
@@ -48,7 +65,7 @@ export const isVouchedFor = ({ state }: { readonly state: State }): boolean => !
 
 /** Whether what an income was paid for may be looked at: it is, or has to be, associated with orders. */
 export const showsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
-  auditStatus !== "noAudit" && isVouchedFor({ state });
+  auditStatus !== "noAudit" && isVouchedFor({ state }) && !isRefundState(state);
 
 const quickStatuses = {
   noAudit: "quickNoAudit",
@@ -58,19 +75,19 @@ const quickStatuses = {
   fail: "quickFail",
 } as const satisfies Record<QuickAudit, AuditStatus>;
 
-/** The audit of one that was credited ahead of its orders, as it is shown while it is credited. */
+/** The audit of one that was credited ahead of its orders, as it is shown from then on. */
 export const quickStatusOf = (audit: QuickAudit): AuditStatus => quickStatuses[audit];
 
 /** The audit of orders that a status shows, if it is one of an income credited ahead. */
 export const quickAuditOf = (status: AuditStatus): QuickAudit | undefined =>
   quickAudit.states.find((audit) => quickStatuses[audit] === status);
 
-const passed: readonly AuditStatus[] = ["success", "quickSuccess", "noAudit"];
-/** Whether the orders of an income that has arrived are still to be associated, or under review. */
-export const awaitsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
-  isVouchedFor({ state }) && !passed.includes(auditStatus);
-
 const owing: readonly AuditStatus[] = owingAudits.map((audit) => quickStatuses[audit]);
 /** Whether an income was credited ahead, and its orders are still to be associated. */
-export const owesOrders = ({ auditStatus }: { readonly auditStatus: AuditStatus }): boolean =>
-  owing.includes(auditStatus);
+export const owesOrders = ({
+  state,
+  auditStatus,
+}: {
+  readonly state: State;
+  readonly auditStatus: AuditStatus;
+}): boolean => state === "credited" && owing.includes(auditStatus);

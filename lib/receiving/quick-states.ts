@@ -9,7 +9,7 @@ export const quickAudit = machine("quickAudit", "noAudit", {
   noAudit: { code: "0", tone: "waiting", on: { submit: "pending", reject: "reject", expire: "fail" } },
   pending: { code: "1", tone: "moving", on: { pass: "success", giveBack: "noAudit" } },
   reject: { code: "2", tone: "bad", on: { submit: "pending", reject: "reject", expire: "fail" } },
-  success: { code: "3", tone: "good" },
+  success: { code: "3", tone: "good", on: { giveBack: "noAudit" } },
   fail: { code: "4", tone: "bad", on: { submit: "pending", reject: "fail" } },
 });
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf } from "@/lib/forms/text-entry";
 import { typedMoney, type Money } from "@/lib/money/money";
+import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
 import { isCountry } from "@/lib/reference/places/countries";
 
 const payeeEntry = {
@@ -10,13 +12,28 @@ const payeeEntry = {
   payeeSwift: z.string(),
   payeeCountry: z.string(),
 };
-const correctionEntry = z.object(payeeEntry);
-const refundEntry = z.object({ ...payeeEntry, amount: z.string(), reason: z.string() });
+/** Where a refund goes: back to the account that it came from, or to another one, with papers. */
+const destinationEntry = {
+  to: z.enum(["back", "other"]),
+  ...payeeEntry,
+  fileIds: z.array(z.string()),
+  goesOn: z.boolean(),
+};
+const correctionEntry = z.object({ ...destinationEntry, reason: z.string() });
+const refundEntry = z.object({ ...destinationEntry, amount: z.string(), reason: z.string() });
 
 /** The account that a refund goes to, as it is typed. */
-export type RefundPayeeEntry = z.infer<typeof correctionEntry>;
+export type RefundPayeeEntry = z.infer<z.ZodMiniObject<typeof payeeEntry>>;
+/** Where a refund goes, as the form has it, with the reason that another account than the remitter's needs. */
+export type CorrectionEntry = z.infer<typeof correctionEntry>;
 /** A refund as it is typed. */
 export type RefundEntry = z.infer<typeof refundEntry>;
+
+/** A form that sends a refund back, until another account is chosen. */
+export const backEntry = {
+  ...{ to: "back" as const, payeeName: "", payeeAccount: "", payeeBank: "", payeeSwift: "", payeeCountry: "" },
+  ...{ fileIds: [] as string[], goesOn: false, reason: "" },
+};
 
 export const isRefundField = (name: string): name is keyof RefundEntry => Object.hasOwn(refundEntry.shape, name);
 
@@ -30,20 +47,42 @@ export const payeeLengths = {
 } as const;
 const reasonLengthMax = 140;
 
-const swift = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-
 /** What is wrong with the details of the payee, field by field. */
 function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, issue: string][] {
   // named cast: the keys of a literal
   return (Object.keys(payeeLengths) as (keyof RefundPayeeEntry)[]).flatMap((field) => {
     const text = payee[field];
     if (text === "") return [[field, "text.missing"]];
-    if (weightOf(text) > payeeLengths[field]) return [[field, "text.weight"]];
-    if (field === "payeeSwift" && !swift.test(text)) return [[field, "swift.shape"]];
+    if (weightOf(text) > payeeLengths[field]) return [[field, tooHeavy(payeeLengths[field])]];
     // UK is what many write, and no bank's country
-    return field === "payeeCountry" && !isCountry(text) ? [[field, "country.unknown"]] : [];
+    if (field === "payeeCountry") return isCountry(text) ? [] : [[field, "country.unknown"]];
+    if (!isCountry(payee.payeeCountry)) return [];
+    if (field === "payeeSwift") {
+      const bic = bicOf(payee.payeeCountry);
+      return bic.isRight(text) && !bic.otherCountry?.(text) ? [] : [[field, "swift.shape"]];
+    }
+    const isNoIban =
+      field === "payeeAccount" && usesIban(payee.payeeCountry) && !ibanOf(payee.payeeCountry).isRight(text);
+    return isNoIban ? [[field, "account.iban"]] : [];
   });
 }
+
+/** What another account than the remitter's own needs: its details, a reason and papers. */
+function destinationIssues(entry: CorrectionEntry): [field: keyof CorrectionEntry, issue: string][] {
+  const reason = entry.reason.trim();
+  const tooLong: [keyof CorrectionEntry, string][] =
+    weightOf(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
+  if (entry.to === "back") return tooLong;
+  return [
+    ...payeeIssues(meant(entry)),
+    ...(reason === "" ? ([["reason", "text.missing"]] satisfies [keyof CorrectionEntry, string][]) : tooLong),
+    ...(entry.fileIds.length === 0 ? ([["fileIds", "files.missing"]] satisfies [keyof CorrectionEntry, string][]) : []),
+  ];
+}
+
+/** What is sent of where a refund goes: nothing more where it goes back. */
+const sentDestination = (entry: CorrectionEntry) =>
+  entry.to === "back" ? {} : { ...meant(entry), fileIds: entry.fileIds, ...(entry.goesOn && { goesOn: true }) };
 
 const meant = ({
   payeeName,
@@ -53,7 +92,7 @@ const meant = ({
   payeeCountry,
 }: RefundPayeeEntry): RefundPayeeEntry => ({
   payeeName: payeeName.trim(),
-  payeeAccount: payeeAccount.trim(),
+  payeeAccount: payeeAccount.replace(/\s/g, "").toUpperCase(),
   payeeBank: payeeBank.trim(),
   payeeSwift: payeeSwift.replace(/\s/g, "").toUpperCase(),
   payeeCountry: payeeCountry.trim().toUpperCase(),
@@ -64,10 +103,10 @@ export const correctionRule = (named: { readonly orderNo: string; readonly chang
   z.pipe(
     correctionEntry,
     z.transform((entry, context) => {
-      const payee = meant(entry);
-      for (const [field, message] of payeeIssues(payee))
+      for (const [field, message] of destinationIssues(entry))
         context.issues.push({ code: "custom", message, input: entry, path: [field] });
-      return context.issues.length > 0 ? z.NEVER : { ...named, ...payee };
+      if (context.issues.length > 0) return z.NEVER;
+      return { ...named, reason: entry.reason.trim(), ...sentDestination(entry) };
     }),
   );
 
@@ -78,23 +117,20 @@ interface FormFacts {
   readonly fee: Money | undefined;
 }
 
-/** The rule of the form of a refund: no more than is left, more than the fee, and a payee with all details. */
+/** The rule of the form of a refund: no more than is left, more than the fee, and another payee with all details. */
 export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
   z.pipe(
     refundEntry,
     z.transform((entry, context) => {
       const wrong = (path: keyof RefundEntry, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const payee = meant(entry);
-      for (const [field, message] of payeeIssues(payee)) wrong(field, message);
+      for (const [field, message] of destinationIssues(entry)) wrong(field, message);
       const { amount, issue } = typedMoney(entry.amount, refundable.currency);
       if (issue) wrong("amount", issue);
       else if (amount && amount.minor > refundable.minor) wrong("amount", "amount.refundable");
       else if (amount && fee && amount.minor <= fee.minor) wrong("amount", "amount.feeAbove");
-      const reason = entry.reason.trim();
-      if (reason === "") wrong("reason", "text.missing");
-      else if (weightOf(reason) > reasonLengthMax) wrong("reason", "text.weight");
       if (!amount || context.issues.length > 0) return z.NEVER;
-      return { detailId, amount, reason, ...payee, ...(fee && { shownFee: fee }) };
+      const reason = entry.reason.trim();
+      return { detailId, amount, reason, ...sentDestination(entry), ...(fee && { shownFee: fee }) };
     }),
   );

@@ -24,6 +24,8 @@ export const income = machine({ name: "income", table: "income", told: ["user_no
     tone: "good",
     on: {
       refund: "refunding",
+      // a link that it needs was released: it waits for its orders again
+      giveBack: "toAssociate",
       // of one that was credited ahead of its orders: the steps of their audit
       quickSubmit: "credited",
       quickGiveBack: "credited",
@@ -64,14 +66,20 @@ export const income = machine({ name: "income", table: "income", told: ["user_no
 });
 
 /**
- * A refund of an income, whole or in part, to its remitter. The bank may switch one under way to the other method: it
- * stays where it is, and has changed.
+ * A refund of an income, whole or in part. To the remitter's own account it is under way at once; to another one, or made
+ * by operations, it waits until one of them has prepared and another confirmed it. The bank may switch one under way to
+ * the other method: it stays where it is, and has changed.
  */
 export const incomeRefund = machine({ name: "incomeRefund", table: "income_refund", told: ["user_no"] }, "processing", {
   processing: {
     code: "1",
     tone: "moving",
-    on: { ask: "toConfirm", switch: "processing", complete: "success", fail: "failed" },
+    on: { review: "underReview", ask: "toConfirm", switch: "processing", complete: "success", fail: "failed" },
+  },
+  underReview: {
+    code: "5",
+    tone: "waiting",
+    on: { prepare: "underReview", reopen: "underReview", confirm: "processing", fail: "failed" },
   },
   toConfirm: { code: "2", tone: "waiting", on: { correct: "processing", fail: "failed" } },
   success: { code: "3", tone: "good" },
@@ -81,6 +89,7 @@ export const incomeRefund = machine({ name: "incomeRefund", table: "income_refun
 /** The states in which a refund is under way. */
 export const openRefund = [
   "processing",
+  "underReview",
   "toConfirm",
 ] as const satisfies readonly (typeof incomeRefund.states)[number][];
 

@@ -1,4 +1,5 @@
-import { isValidBIC, isValidIBAN } from "ibantools";
+import { countrySpecs, isValidBIC, isValidIBAN } from "ibantools";
+import { countryOfBic } from "./bic";
 import { isCreditCode } from "./credit-code";
 import { isIdentityNumber } from "./identity-number";
 import { isCnaps } from "./places/cnaps";
@@ -14,6 +15,8 @@ export interface Format {
   readonly issue: FormatIssue;
   /** Its number of digits, where that is the whole format; the form and the template show it. */
   readonly digits?: { readonly min: number; readonly max: number };
+  /** The country in a right number that is not the one of its place, to be noted; null where they agree. */
+  readonly otherCountry?: (text: string) => string | null;
 }
 
 export type FormatIssue =
@@ -77,25 +80,80 @@ export const accountDigits = (min: number, max = min): Format => digits(min, max
 export const bankDigits = (count: number): Format => digits(count, count, "bankCode.shape");
 
 /**
- * An IBAN of the bank's own country, checked by the registry's structure, its check digits and, where the country has
- * them, its own (ISO 13616).
+ * Territories whose accounts have the IBANs of another country, as the registry says under that country (ISO 13616): no
+ * IBAN begins with their own letters.
+ */
+const ibanCountries: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"].map((territory) => [territory, "FR"]),
+  ),
+  GG: "GB",
+  IM: "GB",
+  JE: "GB",
+  AX: "FI",
+  SJ: "NO",
+};
+
+/** The letters with which the IBANs of a country or territory begin. */
+export const ibanCountryOf = (country: string): string => ibanCountries[country] ?? country;
+
+/** Whether a text is an IBAN that exists: its letters are a country's of the registry, its check digits are right. */
+export const isIban = (text: string): boolean =>
+  countrySpecs[text.slice(0, 2)]?.IBANRegistry === true &&
+  ibanCountryOf(text.slice(0, 2)) === text.slice(0, 2) &&
+  isValidIBAN(text);
+
+/**
+ * Whether a text is written as the IBANs of some country are, by its letters and its length; only its check digits say
+ * whether it is one.
+ */
+const looksLikeIban = (text: string): boolean => {
+  const spec = countrySpecs[text.slice(0, 2)];
+  return spec?.IBANRegistry === true && spec.chars === text.length && /^[A-Z]{2}\d{2}/.test(text);
+};
+
+/** Countries of the registry whose banks go on with account numbers of their own. */
+const withoutIbanInUse: ReadonlySet<string> = new Set(["RU"]);
+
+/** Whether banks of a country or territory use IBANs: those of the registry (ISO 13616). */
+export const usesIban = (bankCountry: string): boolean =>
+  !withoutIbanInUse.has(bankCountry) && countrySpecs[ibanCountryOf(bankCountry)]?.IBANRegistry === true;
+
+/**
+ * An IBAN of the bank's own country, or of the one that its territory belongs to, checked by the registry's structure,
+ * its check digits and, where the country has them, its own (ISO 13616).
  */
 export const ibanOf = (bankCountry: string): Format => ({
-  isRight: (text) => text.startsWith(bankCountry) && isValidIBAN(text),
+  isRight: (text) => text.startsWith(ibanCountryOf(bankCountry)) && isIban(text),
   issue: "account.iban",
 });
 
-/** A bank's code of 8 or 11 letters and digits with its own country in it (ISO 9362). */
+/**
+ * A bank's code of 8 or 11 letters and digits (ISO 9362). A bank may have accounts in other countries than its own:
+ * another country in the code is noted, not refused.
+ */
 export const bicOf = (bankCountry: string): Format => ({
-  isRight: (text) => isValidBIC(text) && text.slice(4, 6) === bankCountry,
+  isRight: (text) => isValidBIC(text),
   issue: "swift.shape",
+  otherCountry: (text) => {
+    const country = countryOfBic(text);
+    return !isValidBIC(text) || ibanCountryOf(country) === ibanCountryOf(bankCountry) ? null : country;
+  },
 });
 
 /** Any country's BIC. */
 export const anyBic: Format = { isRight: (text) => isValidBIC(text), issue: "swift.shape" };
 
 /** The fallback where a country's own format is unknown: the limits of the banks' messages. */
-export const anyAccount: Format = { isRight: (text) => accountShape.test(text), issue: "account.number" };
+export const anyAccount: Format = {
+  isRight: (text) => accountShape.test(text) && (!looksLikeIban(text) || isIban(text)),
+  issue: "account.number",
+};
+/** An account in Russia: twenty digits, or the IBAN that has them in it. */
+export const russianAccount: Format = {
+  isRight: (text) => /^\d{20}$/.test(text) || (text.startsWith("RU") && isIban(text)),
+  issue: "account.national",
+};
 
 export const routingNumber: Format = { isRight: isRoutingNumber, issue: "bankCode.shape", digits: { min: 9, max: 9 } };
 /** A mainland account, or one of a company from elsewhere at a mainland bank, which begins with NRA. */

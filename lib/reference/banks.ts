@@ -4,7 +4,8 @@ import { tableOf } from "./named";
  * Head offices of banks. `clearing` is the number by which a country's own payment system knows the bank: for mainland
  * China the twelve-digit number of CNAPS, whose last digit is a check digit; for Hong Kong the bank code of CHATS and
  * FPS. Elsewhere it stays empty and the BIC (ISO 9362) serves. Curated from the banks' own published payment
- * instructions: a directory for finding one's bank, not the SWIFT directory; branches are not listed.
+ * instructions: a directory for finding one's bank, not the SWIFT directory; branches are not listed. A BIC that is not
+ * known for sure stays empty.
  */
 export interface Bank {
   readonly country: string;
@@ -91,13 +92,27 @@ HK|CITIHKAX|250|花旗银行（香港）|Citibank (Hong Kong)
 HK|CITIHKHX|006|花旗银行香港分行|Citibank, Hong Kong Branch
 HK|CCBQHKAX|009|中国建设银行（亚洲）|China Construction Bank (Asia)
 HK|UBHKHKHH|072|中国工商银行（亚洲）|Industrial and Commercial Bank of China (Asia)
-HK|WIHBHKHH|020|招商永隆银行|CMB Wing Lung Bank
+HK|WUBAHKHH|020|招商永隆银行|CMB Wing Lung Bank
 HK|DSBAHKHH|040|大新银行|Dah Sing Bank
-HK|SHIAHKHH|025|上海商业银行|Shanghai Commercial Bank
+HK|SCBKHKHH|025|上海商业银行|Shanghai Commercial Bank
 HK|NYCBHKHH|043|南洋商业银行|Nanyang Commercial Bank
 HK|KWHKHKHH|018|中信银行（国际）|China CITIC Bank International
 HK|COMMHKHK|382|交通银行（香港）|Bank of Communications (Hong Kong)
 HK|LCHBHKHH|041|创兴银行|Chong Hing Bank
+HK|WIHBHKHH|035|华侨银行（香港）|OCBC Bank (Hong Kong)
+HK|CBHKHKHH|028|大众银行（香港）|Public Bank (Hong Kong)
+HK||038|大有银行|Tai Yau Bank
+HK|CIYUHKHH|039|集友银行|Chiyu Banking Corporation
+HK|TSBLHKHH|061|大生银行|Tai Sang Bank
+HK|IBALHKHH|128|富邦银行（香港）|Fubon Bank (Hong Kong)
+HK|AABLHKHH|387|众安银行|ZA Bank
+HK|LIVIHKHH|388|理慧银行|livi bank
+HK|MOXBHKHH|389|Mox Bank|Mox Bank
+HK|WEDIHKHH|390|汇立银行|WeLab Bank
+HK|IFFUHKHH|391|富融银行|Fusion Bank
+HK||392|平安壹账通银行（香港）|PAO Bank
+HK||393|蚂蚁银行（香港）|Ant Bank (Hong Kong)
+HK||395|天星银行|Airstar Bank
 MO|BKCHMOMX||中国银行澳门分行|Bank of China, Macau Branch
 MO|ICBKMOMX||中国工商银行（澳门）|Industrial and Commercial Bank of China (Macau)
 MO|BNULMOMX||大西洋银行|Banco Nacional Ultramarino
@@ -259,9 +274,147 @@ ZA|ABSAZAJJ||联合银行|Absa Bank
 NG|ABNGNGLA||准入银行|Access Bank
 KE|EQBLKENA||公平银行|Equity Bank Kenya
 EG|NBEGEGCX||埃及国民银行|National Bank of Egypt
+HK|CRLYHKHH|005|东方汇理银行香港分行|Crédit Agricole Corporate and Investment Bank, Hong Kong Branch
+HK|CHASHKHH|007|摩根大通银行香港分行|JPMorgan Chase Bank, Hong Kong Branch
+HK||008|国民西敏寺资本市场香港分行|NatWest Markets, Hong Kong Branch
+HK|OCBCHKHH|022|华侨银行香港分行|Oversea-Chinese Banking Corporation, Hong Kong Branch
+HK|COMMHKHH|027|交通银行香港分行|Bank of Communications, Hong Kong Branch
+HK|UCBAHKHH|045|印度合众银行香港分行|UCO Bank, Hong Kong Branch
+HK|KOEXHKHH|046|韩亚银行香港分行|KEB Hana Bank, Hong Kong Branch
+HK|BOTKHKHH|047|三菱日联银行香港分行|MUFG Bank, Hong Kong Branch
+HK|BKKBHKHH|049|盘谷银行香港分行|Bangkok Bank, Hong Kong Branch
+HK|IOBAHKHH|050|印度海外银行香港分行|Indian Overseas Bank, Hong Kong Branch
+HK|DEUTHKHH|054|德意志银行香港分行|Deutsche Bank, Hong Kong Branch
+HK|BOFAHKHX|055|美国银行香港分行|Bank of America, Hong Kong Branch
+HK|BNPAHKHH|056|法国巴黎银行香港分行|BNP Paribas, Hong Kong Branch
+HK|BKIDHKHH|058|印度银行香港分行|Bank of India, Hong Kong Branch
+HK|NBPAHKHH|060|巴基斯坦国民银行香港分行|National Bank of Pakistan, Hong Kong Branch
+HK|MBBEHKHH|063|马来亚银行香港分行|Malayan Banking, Hong Kong Branch
+HK|SMBCHKHH|065|三井住友银行香港分行|Sumitomo Mitsui Banking Corporation, Hong Kong Branch
+HK|BNINHKHH|066|印尼国家银行香港分行|Bank Negara Indonesia, Hong Kong Branch
+HK|BNORHKHH|067|金融银行香港分行|BDO Unibank, Hong Kong Branch
+HK|UOVBHKHH|071|大华银行香港分行|United Overseas Bank, Hong Kong Branch
+HK|BARCHKHH|074|巴克莱银行香港分行|Barclays Bank, Hong Kong Branch
+HK|NOSCHKHH|076|丰业银行香港分行|The Bank of Nova Scotia, Hong Kong Branch
+HK|ROYCHKHH|080|加拿大皇家银行香港分行|Royal Bank of Canada, Hong Kong Branch
+HK|SOGEHKHH|081|法国兴业银行香港分行|Société Générale, Hong Kong Branch
+HK|SBINHKHH|082|印度国家银行香港分行|State Bank of India, Hong Kong Branch
+HK|TDOMHKHH|085|多伦多道明银行香港分行|The Toronto-Dominion Bank, Hong Kong Branch
+HK|BOFMHKHH|086|蒙特利尔银行香港分行|Bank of Montreal, Hong Kong Branch
+HK|CIBCHKHH|092|加拿大帝国商业银行香港分行|Canadian Imperial Bank of Commerce, Hong Kong Branch
+HK|COBAHKHX|097|德国商业银行香港分行|Commerzbank, Hong Kong Branch
+HK|UBSWHKHH|103|瑞银集团香港分行|UBS, Hong Kong Branch
+HK|MHCBHKHH|109|瑞穗银行香港分行|Mizuho Bank, Hong Kong Branch
+HK|GENOHKHH|113|德国中央合作银行香港分行|DZ Bank, Hong Kong Branch
+HK|HVBKHKHH|118|友利银行香港分行|Woori Bank, Hong Kong Branch
+HK|PNBMHKHH|119|菲律宾国家银行香港分行|Philippine National Bank, Hong Kong Branch
+HK|MTBCHKHH|138|三菱日联信托银行香港分行|Mitsubishi UFJ Trust and Banking Corporation, Hong Kong Branch
+HK|IRVTHKHX|139|纽约梅隆银行香港分行|The Bank of New York Mellon, Hong Kong Branch
+HK|INGBHKHH|145|荷兰国际集团香港分行|ING Bank, Hong Kong Branch
+HK|BBVAHKHH|147|西班牙对外银行香港分行|BBVA, Hong Kong Branch
+HK|NATAHKHH|150|澳大利亚国民银行香港分行|National Australia Bank, Hong Kong Branch
+HK|WPACHKHH|151|西太平洋银行香港分行|Westpac, Hong Kong Branch
+HK|ANZBHKHX|152|澳新银行香港分行|Australia and New Zealand Banking Group, Hong Kong Branch
+HK|CTBAHKHH|153|澳大利亚联邦银行香港分行|Commonwealth Bank of Australia, Hong Kong Branch
+HK|BCITHKHH|161|联合圣保罗银行香港分行|Intesa Sanpaolo, Hong Kong Branch
+HK|HYVEHKHH|164|裕信银行香港分行|UniCredit Bank, Hong Kong Branch
+HK|HANDHKHH|165|瑞典商业银行香港分行|Svenska Handelsbanken, Hong Kong Branch
+HK|CHBAHKHH|170|千叶银行香港分行|The Chiba Bank, Hong Kong Branch
+HK|KREDHKHH|178|比利时联合银行香港分行|KBC Bank, Hong Kong Branch
+HK||180|富国银行香港分行|Wells Fargo Bank, Hong Kong Branch
+HK|RABOHKHH|183|荷兰合作银行香港分行|Rabobank, Hong Kong Branch
+HK|DBSSHKHH|185|星展银行香港分行|DBS Bank, Hong Kong Branch
+HK|SHIZHKHH|186|静冈银行香港分行|The Shizuoka Bank, Hong Kong Branch
+HK||188|八十二银行香港分行|The Hachijuni Bank, Hong Kong Branch
+HK|HNBKHKHH|198|华南商业银行香港分行|Hua Nan Commercial Bank, Hong Kong Branch
+HK||199|滋贺银行香港分行|The Shiga Bank, Hong Kong Branch
+HK|BKTWHKHH|201|台湾银行香港分行|Bank of Taiwan, Hong Kong Branch
+HK||202|日本中国银行香港分行|The Chugoku Bank, Hong Kong Branch
+HK|FCBKHKHH|203|第一商业银行香港分行|First Commercial Bank, Hong Kong Branch
+HK|CCBCHKHH|206|彰化商业银行香港分行|Chang Hwa Commercial Bank, Hong Kong Branch
+HK|NATXHKHH|210|法国外贸银行香港分行|Natixis, Hong Kong Branch
+HK|ICBKHKHH|214|中国工商银行香港分行|Industrial and Commercial Bank of China, Hong Kong Branch
+HK|SBOSHKHX|220|道富银行香港分行|State Street Bank and Trust Company, Hong Kong Branch
+HK|PCBCHKHH|221|中国建设银行香港分行|China Construction Bank, Hong Kong Branch
+HK|ABOCHKHH|222|中国农业银行香港分行|Agricultural Bank of China, Hong Kong Branch
+HK|GIBAHKHH|227|第一储蓄银行香港分行|Erste Group Bank, Hong Kong Branch
+HK|CTCBHKHH|229|中国信托商业银行香港分行|CTBC Bank, Hong Kong Branch
+HK|MBBTHKHH|230|台湾中小企业银行香港分行|Taiwan Business Bank, Hong Kong Branch
+HK||233|瑞士信贷银行香港分行|Credit Suisse, Hong Kong Branch
+HK|UWCBHKHH|236|国泰世华商业银行香港分行|Cathay United Bank, Hong Kong Branch
+HK||237|瑞士盈丰银行香港分行|EFG Bank, Hong Kong Branch
+HK|CMBCHKHH|238|招商银行香港分行|China Merchants Bank, Hong Kong Branch
+HK|TPBKHKHH|239|台北富邦银行香港分行|Taipei Fubon Commercial Bank, Hong Kong Branch
+HK|SINOHKHH|241|永丰商业银行香港分行|Bank SinoPac, Hong Kong Branch
+HK|ICBCHKHH|242|兆丰国际商业银行香港分行|Mega International Commercial Bank, Hong Kong Branch
+HK|ESUNHKHH|243|玉山商业银行香港分行|E.SUN Commercial Bank, Hong Kong Branch
+HK|TSIBHKHH|245|台新国际商业银行香港分行|Taishin International Bank, Hong Kong Branch
+HK|HLBBHKHH|248|丰隆银行香港分行|Hong Leong Bank, Hong Kong Branch
+HK|ICICHKHH|251|印度工业信贷投资银行香港分行|ICICI Bank, Hong Kong Branch
+HK||254|梅里银行香港分行|Melli Bank, Hong Kong Branch
+HK|EWBKHKHH|258|华美银行香港分行|East West Bank, Hong Kong Branch
+HK|FEINHKHH|260|远东国际商业银行香港分行|Far Eastern International Bank, Hong Kong Branch
+HK||261|阿克西斯银行香港分行|Axis Bank, Hong Kong Branch
+HK|CNRBHKHH|262|卡纳拉银行香港分行|Canara Bank, Hong Kong Branch
+HK||263|国泰银行香港分行|Cathay Bank, Hong Kong Branch
+HK|LBOTHKHH|264|台湾土地银行香港分行|Land Bank of Taiwan, Hong Kong Branch
+HK|TACBHKHH|265|合作金库商业银行香港分行|Taiwan Cooperative Bank, Hong Kong Branch
+HK|PUNBHKHH|266|旁遮普国家银行香港分行|Punjab National Bank, Hong Kong Branch
+HK|BSCHHKHH|267|桑坦德银行香港分行|Banco Santander, Hong Kong Branch
+HK|UBINHKHH|268|印度联合银行香港分行|Union Bank of India, Hong Kong Branch
+HK|SCSBHKHH|269|上海商业储蓄银行香港分行|The Shanghai Commercial & Savings Bank, Hong Kong Branch
+HK|IBKOHKHH|271|中小企业银行香港分行|Industrial Bank of Korea, Hong Kong Branch
+HK||272|新加坡银行香港分行|Bank of Singapore, Hong Kong Branch
+HK|SHBKHKHH|273|新韩银行香港分行|Shinhan Bank, Hong Kong Branch
+HK||274|王道商业银行香港分行|O-Bank, Hong Kong Branch
+HK||275|法国巴黎证券服务香港分行|BNP Paribas Securities Services, Hong Kong Branch
+HK||276|国家开发银行香港分行|China Development Bank, Hong Kong Branch
+HK|NBADHKHH|277|阿布扎比第一银行香港分行|First Abu Dhabi Bank, Hong Kong Branch
+HK||278|瑞士嘉盛银行香港分行|Bank J. Safra Sarasin, Hong Kong Branch
+HK||307|荷兰银行香港分行|ABN AMRO Bank, Hong Kong Branch
+HK|HDFCHKHH|308|HDFC 银行香港分行|HDFC Bank, Hong Kong Branch
+HK||309|瑞联银行香港分行|Union Bancaire Privée, Hong Kong Branch
+HK|ESSEHKHH|316|北欧斯安银行香港分行|SEB, Hong Kong Branch
+HK|BAERHKHH|320|瑞士宝盛银行香港分行|Bank Julius Baer, Hong Kong Branch
+HK||324|法国工商信贷银行香港分行|CIC, Hong Kong Branch
+HK|MKTBHKHH|337|台湾新光商业银行香港分行|Taiwan Shin Kong Commercial Bank, Hong Kong Branch
+HK||339|东方汇理财富管理（瑞士）香港分行|CA Indosuez (Switzerland), Hong Kong Branch
+HK||341|工银标准银行香港分行|ICBC Standard Bank, Hong Kong Branch
+HK||342|列支敦士登皇家银行香港分行|LGT Bank, Hong Kong Branch
+HK||344|麦格理银行香港分行|Macquarie Bank, Hong Kong Branch
+HK|SPDBHKHH|345|上海浦东发展银行香港分行|Shanghai Pudong Development Bank, Hong Kong Branch
+HK|MSBCHKHH|353|中国民生银行香港分行|China Minsheng Bank, Hong Kong Branch
+HK||357|百达银行（欧洲）香港分行|Pictet & Cie (Europe), Hong Kong Branch
+HK||360|国民西敏寺资本市场（荷兰）香港分行|NatWest Markets N.V., Hong Kong Branch
+HK|EVERHKHH|368|中国光大银行香港分行|China Everbright Bank, Hong Kong Branch
+HK||371|三井住友信托银行香港分行|Sumitomo Mitsui Trust Bank, Hong Kong Branch
+HK|CIBBHKHH|374|联昌银行香港分行|CIMB Bank, Hong Kong Branch
+HK|FJIBHKHH|377|兴业银行香港分行|Industrial Bank, Hong Kong Branch
+HK|APBKHKHH|378|元大商业银行香港分行|Yuanta Commercial Bank, Hong Kong Branch
+HK|BOMLHKHH|379|马什里克银行香港分行|Mashreq Bank, Hong Kong Branch
+HK|CZNBHKHH|381|国民银行香港分行|Kookmin Bank, Hong Kong Branch
+HK|ZJCBHKHH|383|浙商银行香港分行|China Zheshang Bank, Hong Kong Branch
+HK|SZDBHKHH|385|平安银行香港分行|Ping An Bank, Hong Kong Branch
+HK|HXBKHKHH|386|华夏银行香港分行|Hua Xia Bank, Hong Kong Branch
 `;
 
-/** All banks: China's first, then by country as the table has them. */
+/** All banks: China's first, then by country as the table has them; branches of banks from elsewhere in Hong Kong last. */
 export const banks: readonly Bank[] = tableOf(table).map(
   ([country = "", bic = "", clearing = "", zh = "", en = ""]) => ({ country, bic, clearing, zh, en }),
 );
+
+/** Hong Kong's codes of banks that became part of others: accounts have them still. The code now is the first of each. */
+const merged = [
+  ["012", "014", "019", "026", "030", "031", "033", "036", "064", "070"],
+  ["072", "029"],
+  ["016", "032", "052"],
+  ["035", "044"],
+  ["018", "051"],
+] as const;
+const nowOf = new Map<string, string>(merged.flatMap(([now, ...before]) => before.map((code) => [code, now] as const)));
+
+/** The bank in Hong Kong that has a clearing code, its own or one of a bank that it took over. */
+export function hongKongBank(clearingCode: string): Bank | undefined {
+  const now = nowOf.get(clearingCode) ?? clearingCode;
+  return banks.find(({ country, clearing }) => country === "HK" && clearing === now);
+}

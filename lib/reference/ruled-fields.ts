@@ -1,5 +1,7 @@
 import type { Format, FormatIssue } from "./account-formats";
 import { isCountry } from "./places/countries";
+import { latinIssue, type SignsIssue } from "./plain-letters";
+import { tooLong } from "@/lib/forms/issue";
 
 /**
  * One field of a form whose fields are data: the form draws it, the call checks it, and a template has a column for it.
@@ -18,7 +20,8 @@ export interface FieldRule<F extends string = string, L extends string = F, C ex
 }
 
 /** What may be wrong with one field by itself, as a key of the validation texts. */
-export type RuledIssue = FormatIssue | "text.missing" | "text.long" | "text.latin" | "country.missing";
+export type RuledIssue =
+  FormatIssue | "text.missing" | ReturnType<typeof tooLong> | SignsIssue<"text.latin"> | "country.missing";
 
 /** What is wrong with a field's text by its rule; null for nothing. Whether a chosen value is listed, its list says. */
 export function ruledIssue(
@@ -26,8 +29,8 @@ export function ruledIssue(
   text: string,
 ): RuledIssue | null {
   if (text === "") return !isNeeded ? null : choices === "countries" ? "country.missing" : "text.missing";
-  if (text.length > lengthMax) return "text.long";
+  if (text.length > lengthMax) return tooLong(lengthMax);
   if (format) return format.isRight(text) ? null : format.issue;
   if (choices === "countries") return isCountry(text) ? null : "country.missing";
-  return isLatin && !/^[\x20-\x7e]*$/.test(text) ? "text.latin" : null;
+  return isLatin ? latinIssue(text) : null;
 }

@@ -1,10 +1,10 @@
 /**
  * The host of a site, by which one is known: without the scheme, "www." and what follows. Empty where a text is no
- * address of a site.
+ * address of a site, or its host is longer than any name can be (RFC 1035).
  */
 export function siteHost(website: string): string {
   const plain = plainSite.exec(website)?.[1];
-  if (plain === undefined || plain.includes("xn--")) return bareHost(parsedHost(website));
+  if (plain === undefined || plain.includes("xn--") || plain.length > 63) return bareHost(parsedHost(website));
   return plain.startsWith("www.") ? bareHost(plain) : plain;
 }
 
@@ -13,7 +13,7 @@ const plainSite = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!-~]*)?$/;
 
 function bareHost(hostname: string): string {
   const host = hostname.replace(/^www\./, "");
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) ? host : "";
+  return host.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z]{2,63}$/.test(host) ? host : "";
 }
 
 /** The host of any address as browsers read it; empty where it has none, or names somebody before it. */

@@ -1,13 +1,21 @@
+import { signsIssue, type SignsIssue } from "./plain-letters";
+
 /** How names and numbers of companies and persons are written (specification 3, section 5), and compared. */
 
 /** A first or last name in Latin letters. */
 export const latinName = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
 
+/** What is wrong with such a name; null for nothing. */
+export const lettersIssue = (name: string): SignsIssue<"text.letters"> | null =>
+  latinName.test(name) ? null : signsIssue("text.letters", name, /^[A-Za-z '-]$/);
+
 /** "Must not contain special characters or consecutive spaces": what of that is wrong with a name; null for nothing. */
-export function nameFault(name: string): "name.spaces" | "name.special" | null {
+export function nameFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
   if (/ {2}/.test(name)) return "name.spaces";
-  return /^[\p{L}\p{N} .,'()·-]+$/u.test(name) ? null : "name.special";
+  return nameSigns.test(name) ? null : signsIssue("name.special", name, nameSigns);
 }
+
+const nameSigns = /^[\p{L}\p{N} .,'()·-]+$/u;
 
 /** A name with "and" for "&". */
 export const spelledAnd = (name: string): string => name.replace(/\s*&\s*/g, " and ").trim();

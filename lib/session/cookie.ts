@@ -3,7 +3,7 @@ import { deviceDays } from "@/lib/access/terms";
 import type { Holder } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
 import { dayMs } from "@/lib/time/instant";
-import { isHttps, sessionSecret } from "./settings";
+import { isHttps, sessionSecret, sessionSecrets } from "./settings";
 
 type Realm = Holder["realm"];
 
@@ -19,6 +19,8 @@ const names: Readonly<Record<Realm, string>> = {
   halfway: "portal-session",
   operations: "ops-session",
   sibling: "sibling-session",
+  // a key comes as a bearer: nothing sets this one
+  sandbox: "sandbox-session",
 };
 const pinned = (name: string): string => (isHttps() ? `__Host-${name}` : name);
 
@@ -64,11 +66,13 @@ export async function unsealed(value: string | undefined): Promise<string | unde
  * error.
  */
 async function tokenIn(value: string): Promise<string | undefined> {
-  const password = sessionSecret();
-  const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({
-    token: undefined,
-  }));
-  return typeof token === "string" ? token : undefined;
+  for (const password of sessionSecrets()) {
+    const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({
+      token: undefined,
+    }));
+    if (typeof token === "string") return token;
+  }
+  return undefined;
 }
 
 /** The attributes of the session cookie. Operations' never travels with a request that another site began. */

@@ -1,8 +1,8 @@
-import { isIP } from "node:net";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
 import { isOfConsole } from "@/lib/call/who";
+import { hopsOfForwarded, hopsOfXForwardedFor, originAmong } from "./forwarded";
 import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Parts of a request that both pages and calls need. */
@@ -19,6 +19,9 @@ export const bearerToken = (headers: Headers): string | undefined =>
 /** Whether a token is meant as the secret of an API key, right or wrong: only calls are asked with one. */
 export const isMeantAsKey = (token: string): boolean => token.startsWith("cbp_");
 
+/** Whether a token is meant as the secret of a key that drives a world. */
+export const isMeantAsSandboxKey = (token: string): boolean => token.startsWith("cbp_sandbox_");
+
 /** A cookie's value. One that is no percent-encoding, which another program on this host may have set, says nothing. */
 export function cookieOf(headers: Headers, name: string): string | undefined {
   const found = (headers.get("cookie") ?? "").split(/; */).find((pair) => pair.startsWith(`${name}=`));
@@ -31,16 +34,14 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 
 /**
  * The address a request came from. The portal's server puts the peer's own address at the end of X-Forwarded-For; an
- * entry before it is believed only as long as the one after it is a trusted proxy.
+ * entry before it is believed only as long as the one after it is a trusted proxy. A trusted proxy that has written no
+ * X-Forwarded-For is believed what it says in Forwarded.
  */
 export function originOf(headers: Headers): string {
-  const hops = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((text) => text.trim().replace(/^::ffff:/, ""))
-    .filter((text) => isIP(text));
-  let at = hops.length - 1;
-  while (at > 0 && isTrustedProxy(hops[at] ?? "")) at -= 1;
-  return hops[at] ?? "unknown";
+  const hops = hopsOfXForwardedFor(headers.get("x-forwarded-for") ?? "");
+  const forwarded = hops.length === 1 ? headers.get("forwarded") : null;
+  const way = forwarded ? [...hopsOfForwarded(forwarded), ...hops] : hops;
+  return originAmong(way, isTrustedProxy) ?? "unknown";
 }
 
 /** The host the request was sent to, without believing a forwarded one. */

@@ -16,6 +16,10 @@ function secret(name: string): string {
 /** Seals the cookie. */
 export const sessionSecret = (): string => secret("SESSION_SECRET");
 
+/** The secrets that open a cookie: the one that seals it, and the one before it while that is being replaced. */
+export const sessionSecrets = (): string[] =>
+  [sessionSecret(), process.env.SESSION_SECRET_PREVIOUS ?? ""].filter(Boolean);
+
 /** Mixed into every password before it is hashed; kept outside the database. */
 export const pepper = (): string => secret("PASSWORD_PEPPER");
 
@@ -25,8 +29,24 @@ export const pepper = (): string => secret("PASSWORD_PEPPER");
  */
 export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`${purpose}\n${pepper()}`).digest();
 
+/** The keys of one purpose: the present one, and the one of the pepper before it while that is being replaced. */
+export const keysFor = (purpose: string): Buffer[] => {
+  const previous = process.env.PASSWORD_PEPPER_PREVIOUS;
+  const before = previous && createHash("sha256").update(`${purpose}\n${previous}`).digest();
+  return before ? [keyFor(purpose), before] : [keyFor(purpose)];
+};
+
 /** The payments API behind the portal; undefined means the built-in simulator. */
 export const paymentsApiUrl = (): string | undefined => process.env.PAYMENTS_API_URL || undefined;
+
+/**
+ * Whether a company keeps its own books in this installation's lasting world (BANKS=by-hand). Otherwise the built-in
+ * backend is a simulated provider.
+ */
+export const areBanksByHand = (): boolean => process.env.BANKS === "by-hand";
+
+/** Whether what this installation shows is a simulation: neither a provider's nor books kept by hand. */
+export const isSimulation = (): boolean => !paymentsApiUrl() && !areBanksByHand();
 
 /** A replica of the database, read where what it shows may be some seconds old; undefined where there is none. */
 export const databaseReadUrl = (): string | undefined => process.env.DATABASE_READ_URL || undefined;
@@ -58,8 +78,13 @@ export function webhooksProxy(): URL | undefined {
 /** The sender of mails. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
 
+const dataFolder = (): string => process.env.DATA_DIR || ".data";
+
 /** Where files lie on this machine's disk. */
-export const filesFolder = (): string => path.join(process.env.DATA_DIR || ".data", "files");
+export const filesFolder = (): string => path.join(dataFolder(), "files");
+
+/** Where the ends of the audit chains are published, out of the database's reach. */
+export const auditHeadsFile = (): string => path.join(dataFolder(), "audit-heads.json");
 
 /**
  * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, in

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import { comparable, spelledAnd } from "@/lib/reference/written-names";
 import { fieldsOf, idTypesOf, needsPassport, settlementPayeeFields, type SettlementPayeeField } from "./payee-fields";
@@ -85,14 +85,24 @@ export const settlementPayeeRefusals = [
   "SETTLE_PAYEE_INVALID",
 ] as const satisfies readonly FaultCode[];
 
-/** How the first of a payee's faults is refused; null when there is none. */
-export function settlementPayeeRefusal(
-  payee: NewSettlementPayee,
-): { readonly code: FaultCode; readonly detail: Detail } | null {
-  const [fault] = settlementPayeeFaults(payee);
-  if (!fault) return null;
-  const code = codes[fault.issue] ?? "SETTLE_PAYEE_INVALID";
-  return { code, detail: code === "SETTLE_PAYEE_INVALID" ? { field: fault.field } : {} };
+/** A refusal of a settlement payee: the code of its first fault, and all of them as issues of the input. */
+export interface SettlementPayeeRefusal {
+  readonly code: FaultCode;
+  readonly issues: readonly InputIssue[];
+  readonly detail: Detail;
+}
+
+/** Describes how a settlement payee's faults are refused; null when there are none. */
+export function settlementPayeeRefusal(payee: NewSettlementPayee): SettlementPayeeRefusal | null {
+  const faults = settlementPayeeFaults(payee);
+  const [first] = faults;
+  if (!first) return null;
+  const code = codes[first.issue] ?? "SETTLE_PAYEE_INVALID";
+  return {
+    code,
+    issues: faults.map(({ field, issue }) => issueAt(field, issue)),
+    detail: code === "SETTLE_PAYEE_INVALID" ? { field: first.field } : {},
+  };
 }
 
 /** The organisation code that a unified social credit code holds: its ninth to seventeenth characters (GB 32100-2015). */

@@ -3,8 +3,17 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { Backend, OpensSession } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
-import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import { isOfConsole, keyOf, type Caller, type Guest, type Holder, type Who } from "@/lib/call/who";
+import { invariant, isRefusalCode, Refusal, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
+import {
+  isOfConsole,
+  keyOf,
+  type Caller,
+  type Guest,
+  type Holder,
+  type OpsWho,
+  type SandboxKey,
+  type Who,
+} from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
@@ -18,6 +27,8 @@ import { isSiteOf } from "./access/site/address";
 import { brakesOf, newBrakes, type Brakes } from "./brakes/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
+import { sandbox } from "@/lib/developers/calls/sandbox";
+import { sandboxHolder } from "./developers/sandbox/holder";
 import { keyHolder } from "./developers/keys/holder";
 import { keyActor } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
@@ -36,9 +47,11 @@ import { settlementHandlers } from "./settlement/handlers";
 import { transfersHandlers } from "./transfers/handlers";
 import { arePaymentsClosed } from "./verification/standing/closed";
 import { verificationHandlers } from "./verification/handlers";
+import { isEntry, prepareEntry } from "./operations/entries/prepare-entry";
 import { note } from "./audit/audit";
-import { nobody, type Actor } from "./audit/actor";
+import { nobody, opsActor, sandboxActor, type Actor } from "./audit/actor";
 import { madeIn, subjectOf } from "./audit/subject";
+import { isDatabaseGone } from "./store/connections/is-gone";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import type { AnyHandler, CallContext, handlersOf } from "./handler";
@@ -52,7 +65,7 @@ import { sqlWith, type Sql } from "./store/pool";
 import { remembering } from "./store/remembered";
 import { together } from "./store/together";
 import { inWorld, refuse } from "./store/tx";
-import { asTenant } from "./store/under-way";
+import { asTenant, underWay } from "./store/under-way";
 
 /** Every area's handlers: an area without any does not compile. */
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
@@ -71,6 +84,8 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   transfers: transfersHandlers,
   verification: verificationHandlers,
 };
+/** What does all that is due by itself. */
+const advancing: ReadonlySet<Call> = new Set<Call>([operations.advance, sandbox.advanceWorld]);
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
 /** A caller that names a world must not get another; only `default` is made when it does not exist. */
@@ -83,11 +98,19 @@ async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
   return made;
 }
 
+/** The world of a key that drives it: one made anew under its name meanwhile is another. */
+async function ownWorld(db: Database, { world, worldId }: SandboxKey): Promise<WorldSeen> {
+  const seen = await namedWorld(db, world);
+  if (seen.world.id !== worldId) throw new Refusal("WORLD_NOTFOUND", { world });
+  return seen;
+}
+
 /** The world of a request: its holder's, the one that operations name, or where nobody is yet. */
 async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
   const found = who && foundWith(who);
   if (found) return found.seen;
   if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
+  if (who?.realm === "sandbox") return ownWorld(db, who);
   if (who) return namedWorld(db, who.world);
   if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
   const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
@@ -96,10 +119,23 @@ async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
+  const backend = backendOn(open, brakes);
+  return {
+    ...backend,
+    who: (...asked) => reached(backend.who(...asked)),
+    answer: (...asked) => reached(backend.answer(...asked)),
+    refused: (...asked) => reached(backend.refused(...asked)),
+    isSite: (host) => reached(backend.isSite(host)),
+  };
+}
+
+/** The same, which throws what a database that is gone throws. */
+function backendOn(open: () => Database, brakes: Brakes): Backend {
   const backend: Backend = {
     name: "simulator",
     async who(caller, realm) {
       if (!caller.token) return null;
+      if (realm === "sandbox") return sandboxHolder(open().sql, brakes, caller);
       if (isMeantAsKey(caller.token)) return realm === "portal" ? keyHolder(open().sql, brakes, caller) : null;
       return holderOf(open().sql, caller.token, realm, caller.at, caller.host);
     },
@@ -113,17 +149,21 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = isOfConsole(call);
       // an advance does what is due by itself, so that its answer leaves nothing out
-      if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
-        throw new Refusal("REQUEST_BUSY");
+      if (!advancing.has(call) && !(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
       if (isBehind(seen, now)) await noteOwnWrite(db, seen.world.id, null);
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
-      const request = { ...requestOf(db, brakes, seen.world, caller, who), ask: askingAs(backend, caller) };
+      const request: RequestWith = {
+        ...requestOf(db, brakes, seen.world, caller, who),
+        ask: askingAs(backend, caller),
+        within: (tx, other, input) => within({ ...request, ...tx }, other, input),
+      };
       const read = (sql: Sql) => handler(takes, { ...request, sql, transact: readsOnly });
       const work = async () => {
         const readHere = () => read(ownWay(db));
         if (call.mayBeStale) return readStale(db, { world: seen.world.id, who }, read, readHere);
         if (call.effect === "reads") return readHere();
+        if (isEntry(call, seen.world, who)) return entered(call, takes, who, request);
         return once(request, call, takes, async (transact) => {
           if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
@@ -160,6 +200,12 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   return backend;
 }
 
+/** Refuses what failed for want of a database: whoever asked is told so, and tries again. */
+const reached = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw isDatabaseGone(cause) ? new Refusal("DATABASE_ERROR", {}, { cause }) : cause;
+  });
+
 /** Whether a call leaves anything behind: who is handed a file is written down. */
 const writes = ({ effect, reply }: Call): boolean => effect !== "reads" || reply === "file";
 
@@ -190,8 +236,30 @@ const askingAs =
     backend.answer(call, takes, { ...caller, token: undefined, host: "", device: undefined, key }, by);
 
 /** A call's context before it has a transaction. */
-type Request = Omit<CallContext, "transact" | "ask">;
+type Request = Omit<CallContext, "transact" | "ask" | "within">;
+type RequestWith = Omit<CallContext, "transact">;
 type Transact = CallContext["transact"];
+
+/** Does a call inside the transaction that a context is of. */
+async function within(inside: RequestWith, call: Call, takes: unknown): Promise<unknown> {
+  const handler = handlers.get(call);
+  invariant(handler, `a handler answers ${call.path}`);
+  const given = await handler(takes, { ...inside, transact: (work) => work(inside) });
+  const subject = madeIn(call, given) || subjectOf(call, takes);
+  await note(inside, { what: nameOf(call), subject, outcome: "ok" });
+  return given;
+}
+
+/** Keeps what a person of operations enters, after it has been tried, until another confirms it. */
+const entered = (call: Call, takes: unknown, who: OpsWho, request: RequestWith): Promise<never> =>
+  prepareEntry({ call, name: nameOf(call), takes }, who, {
+    ...request,
+    attempt: (undo) =>
+      request.db.transact(async (sql) => {
+        await within({ ...request, sql, prisma: sql.prisma }, call, takes);
+        return undo();
+      }),
+  });
 
 const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, who: Holder | null): Request => ({
   // named cast: the door let in exactly who the call needs; each handler's own types were checked where it was written
@@ -204,6 +272,7 @@ const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, w
   sql: db.sql,
   prisma: db.prisma,
   brakes,
+  fileHolders: declaredFiles.holders,
   refuse,
 });
 
@@ -229,13 +298,15 @@ const readsOnly: Transact = () => {
 };
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? nobody : who.realm === "operations" ? `ops:${who.name}` : actorName(who),
+  name: who === null ? nobody : who.realm === "operations" ? opsActor(who.name) : actorName(who),
   origin: caller.from,
   at: caller.at,
+  ...(who !== null && "drivenBy" in who && who.drivenBy && { drivenBy: who.drivenBy }),
 });
 
 /** A key that asks acts for a person, and is not them. */
-function actorName(who: Who | Guest): string {
+function actorName(who: Who | Guest | SandboxKey): string {
+  if (who.realm === "sandbox") return sandboxActor(who.keyId);
   const key = keyOf(who);
   return key ? keyActor(key.id) : who.operatorId;
 }
@@ -258,7 +329,9 @@ async function once(
 ): Promise<unknown> {
   const { db, world, caller, by } = request;
   const key: KeyOf | undefined =
-    call.takesKey && caller.key ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key } : undefined;
+    call.takesKey && caller.key
+      ? { world: world.id, who: by.name, userNo: underWay()?.tenant?.userNo, call: nameOf(call), key: caller.key }
+      : undefined;
   const digest = key ? digestOf(call, takes) : "";
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);
@@ -294,13 +367,13 @@ async function once(
   /**
    * Writes a refusal down, its answer and its audit row together. False when the key's answer has been given meanwhile.
    */
-  async function written({ code, detail }: Refusal): Promise<boolean> {
+  async function written({ code, detail, issues }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
     if (!key) return note(request, row).then(() => true);
     // a proof that failed answers for itself alone: corrected, it may come again under the same key
     if (isOfProof(code)) return kept(db.sql, key).then((other) => !other && note(request, row).then(() => true));
     return db.transact(async (sql) => {
-      const isFirst = await keep(sql, key, { digest, outcome: code, answer: detail }, by.at);
+      const isFirst = await keep(sql, key, { digest, outcome: code, answer: { ...detail, issues } }, by.at);
       if (isFirst) await note({ ...request, sql, prisma: sql.prisma }, row);
       return isFirst;
     });
@@ -315,10 +388,12 @@ async function once(
 
 /** The same request again gets the same answer, a refusal too; another request under the key is refused. */
 function again(call: Call, before: Kept, digest: string): unknown {
-  if (before.digest !== digest) throw new Refusal("REQUEST_REPEAT");
+  if (before.digest !== digest) throw new Refusal("REQUEST_REPEAT", { what: "key" });
   if (before.outcome === "ok") return z.decode(call.gives, before.answer as never);
   invariant(isRefusalCode(before.outcome), "a kept refusal is one of the catalogue's");
-  throw new Refusal(before.outcome, before.answer as Detail);
+  // named cast: what `written` kept; of a refusal kept before issues were, only the detail
+  const { issues = [], ...detail } = before.answer as { readonly issues?: readonly InputIssue[] };
+  throw new Refusal(before.outcome, detail, { issues });
 }
 
 const isOfProof = (code: RefusalCode): boolean => (stepUpRefusals as readonly RefusalCode[]).includes(code);

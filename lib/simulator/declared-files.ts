@@ -8,7 +8,7 @@ import { receivingFiles } from "./receiving/files";
 import { exchangePayFiles } from "./settlement/exchange-pay/files";
 import { settlementFiles } from "./settlement/files";
 import { transfersFiles } from "./transfers/files";
-import { verificationFileHolders } from "./verification/files";
+import { verificationFileHolders, verificationFiles } from "./verification/files";
 
 /** Everything that can be exported, downloaded and handed in materials for. */
 export const declaredFiles: DeclaredFiles = {
@@ -21,12 +21,25 @@ export const declaredFiles: DeclaredFiles = {
     ...settlementFiles.exports,
     ...exchangePayFiles.exports,
   },
-  sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources, ...materialsFiles.sources },
+  sources: {
+    ...accessFiles.sources,
+    ...exchangeFiles.sources,
+    ...paymentsFiles.sources,
+    ...materialsFiles.sources,
+    ...verificationFiles.sources,
+  },
   subjects: {
     ...paymentsFiles.subjects,
     ...settlementFiles.subjects,
     ...exchangePayFiles.subjects,
     ...receivingFiles.subjects,
+  },
+  documents: {
+    ...paymentsFiles.documents,
+    ...settlementFiles.documents,
+    ...exchangePayFiles.documents,
+    ...transfersFiles.documents,
+    ...receivingFiles.documents,
   },
   holders: [
     ...paymentsFiles.holders,

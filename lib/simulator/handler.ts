@@ -2,6 +2,7 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
 import type { Caller, Holder, HolderFor } from "@/lib/call/who";
 import type { Brakes } from "./brakes/brakes";
+import type { FileHolder } from "./files/declared";
 import type { Database } from "./store/database";
 import type { Tx } from "./store/tx";
 
@@ -11,6 +12,8 @@ export interface CallTx<R extends RefusalCode = RefusalCode, W = Holder> extends
   readonly caller: Caller;
   /** What an address may ask for in a while. */
   readonly brakes: Brakes;
+  /** What uploaded files belong to, in all areas. */
+  readonly fileHolders: readonly FileHolder[];
 }
 
 /** A handler's context beside its input, for a call that gives `G`. What only reads reads here, from the pool. */
@@ -21,6 +24,8 @@ export interface HandlerContext<R extends RefusalCode, W, G> extends CallTx<R, W
    * ask others in their turn; never inside a transaction.
    */
   ask(call: Call, takes: unknown, who: Holder, key: string): Promise<unknown>;
+  /** Does another call inside a transaction that is open, as whoever has it open; the audit log notes it. */
+  within(tx: Tx<R>, call: Call, takes: unknown): Promise<unknown>;
   /**
    * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
    * it. A refusal inside undoes everything. Inside use only the context it hands over (see Database).

@@ -17,17 +17,42 @@ import { exchangePayJobsByKind } from "./settlement/exchange-pay/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
+import { isByHand } from "./worlds/by-hand";
 import type { JobHandler } from "./worlds/scheduler";
 
 /** A job whose credits are collected from in its own transaction. It comes again when the job itself does. */
 const collected = (work: JobHandler): JobHandler =>
   Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
-    async (tx, item, until) => {
-      const { given, effects } = await collecting(tx, () => work(tx, item, until));
+    async (tx, item, until, room) => {
+      const { given, effects } = await collecting(tx, () => work(tx, item, until, room));
       return [...(given ?? []), ...effects];
     },
     work.nextAt ? { nextAt: work.nextAt } : {},
   );
+
+/**
+ * What only banks and the market do. Where a company keeps its own books they do not act: operations enter what the
+ * real ones did.
+ */
+const actedByBanks: ReadonlySet<string> = new Set([
+  "market.replay",
+  "payments.dispatch",
+  "payments.bank",
+  "payments.bankRecall",
+  "receiving.arrive",
+  "receiving.refund",
+  "receiving.check",
+  "receiving.review",
+  "receiving.incomeCheck",
+  "settlement.dispatch",
+  "settlement.bank",
+  "settlement.exchangePayDispatch",
+  "settlement.exchangePayBank",
+  "verification.review",
+]);
+
+const unlessByHand = (kind: string, work: JobHandler): JobHandler =>
+  actedByBanks.has(kind) ? async (tx, ...turn) => (isByHand(tx.world) ? [] : work(tx, ...turn)) : work;
 
 /** Everything that can fall due, by kind. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
@@ -49,5 +74,5 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...advanceJobsByKind,
     ...settlementOrderJobs,
     ...exchangePayJobsByKind,
-  }).map(([kind, work]) => [kind, collected(work)]),
+  }).map(([kind, work]) => [kind, collected(unlessByHand(kind, work))]),
 );

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
-import { seal } from "./audit/audit";
+import { seal } from "./audit/chain";
+import { publishHeads, type Heads } from "./audit/heads";
 import { forgetTries } from "./brakes/shared";
 import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
@@ -13,6 +14,7 @@ import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
+import { goOnNext } from "./operations/worlds/advance-run";
 import { sweepWorlds } from "./operations/worlds/delete-world";
 import { sweepRecordings } from "./scenarios/recording/recordings";
 import { forgetKeys } from "./store/idempotency";
@@ -64,11 +66,13 @@ export async function run({
   );
   const reading = besideAll(() => readNextList(db), "a list in a file was not read; it is tried again", signal);
   const webhooks = webhookSender(db);
+  const advancing = besideAll(() => goOnNext(db), "a clock was not advanced; it is tried again", signal);
   // several at a time: a receiver that hangs holds up one of them alone
   const telling = Array.from({ length: webhookSenders }, () =>
     besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
   );
   let sweptAt: Date | undefined;
+  let heads: Heads | undefined;
   let isDown = false;
   while (!signal.aborted) {
     let isBehind = false;
@@ -76,9 +80,11 @@ export async function run({
       const real = systemNow();
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
-      await sealAll(db);
-      for (const [kind, send] of senders) if (send) await carry(db, kind, send, real);
-      if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {
+      const isSweepDue = !sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs;
+      if (isSweepDue) heads = await known(publishHeads(db));
+      if (heads) await sealAll(db, heads);
+      for (const [kind, send] of senders) if (send) await sendLetters(db, kind, send, real);
+      if (isSweepDue) {
         await sweep(db, real);
         sweptAt = real;
       }
@@ -90,7 +96,7 @@ export async function run({
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all([exporting, reading, ...telling]);
+  await Promise.all([exporting, reading, advancing, ...telling]);
   await db.close();
 }
 
@@ -113,10 +119,12 @@ async function readNextList(db: Database): Promise<boolean> {
   return (await readNextMaterials(db)) || isPayments;
 }
 
-async function carry(db: Database, kind: Carried, send: Send, real: Date): Promise<void> {
-  const { failed } = await sendLetters(db, kind, send, real);
-  if (failed > 0) log.warn({ kind, failed }, "some letters were not taken; they are tried again in a minute");
-}
+/** What was published of the audit chains: without it nothing is sealed, and everything else goes on. */
+const known = (heads: Promise<Heads>): Promise<Heads | undefined> =>
+  heads.catch((cause: unknown) => {
+    log.error({ err: cause }, "the heads of the audit chains cannot be published; nothing is sealed meanwhile");
+    return undefined;
+  });
 
 /** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
 export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
@@ -131,11 +139,11 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   return isBehind;
 }
 
-/** Seals the new rows of all worlds' audit logs. */
-export async function sealAll(db: Database): Promise<void> {
+/** Seals the new rows of all worlds' audit logs, where the chain goes on from what was published of it. */
+export async function sealAll(db: Database, heads: Heads = new Map()): Promise<void> {
   const worlds = await worldsToSeal(db.sql);
   for (const { id } of worlds)
-    while (await seal(db, id)) {
+    while (await seal(db, id, heads.get(id))) {
       /* until its tail is sealed */
     }
 }

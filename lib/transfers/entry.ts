@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { typedMoney, type Money } from "@/lib/money/money";
@@ -59,7 +60,7 @@ export const transferRule = ({ available, debit }: FormFacts) =>
       const named = relation && otherRelationIssue(relation, entry.otherRelation);
       if (named) wrong("otherRelation", named);
       const reference = entry.reference.trim();
-      if (weightOf(reference) > referenceLengthMax) wrong("reference", "text.weight");
+      if (weightOf(reference) > referenceLengthMax) wrong("reference", tooHeavy(referenceLengthMax));
       if (!amount || !relation || context.issues.length > 0) return z.NEVER;
       const { accountType: type, isTotal, otherRelation } = entry;
       return {

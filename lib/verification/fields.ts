@@ -29,6 +29,8 @@ export type FieldKind =
   | "industry"
   | "economicType"
   | "holderType"
+  | "ownership"
+  | "control"
   | "idType"
   | "idNumber"
   | "share"
@@ -39,6 +41,8 @@ export const choiceKinds: ReadonlySet<FieldKind> = new Set([
   "industry",
   "economicType",
   "holderType",
+  "ownership",
+  "control",
   "idType",
   "country",
 ]);
@@ -68,6 +72,15 @@ export const longTerm = "long-term";
 /** "Website required, valid format, at most 1024 characters, not already used" (specification 3, section 5). */
 const website = { kind: "website", max: 1_024 } as const;
 const holderType = { kind: "holderType", max: 20 } as const;
+/**
+ * Whether anybody holds 25 percent or more; who controls the company, and by what, is asked of one that declares that
+ * nobody does. The structure chart is asked of all.
+ */
+const ownership = {
+  ownership: { kind: "ownership", max: 10 },
+  controllerName: { kind: "person", max: 120, isOptional: true },
+  controlledBy: { kind: "control", max: 20, isOptional: true },
+} as const;
 
 /** A mainland company, as the register knows it (specification 3, section 3, "Enterprise"). */
 const company = {
@@ -88,6 +101,7 @@ const company = {
   district: { kind: "district", max: 10, isOptional: true },
   address: { kind: "text", max: 360 },
   postalCode: { kind: "digits", max: 6 },
+  ...ownership,
   holderType,
   website,
 } as const satisfies Record<string, FieldTerms>;
@@ -106,6 +120,7 @@ const hkcompany = {
   registeredCapital: { kind: "capital", max: 60 },
   industry: { kind: "industry", max: 4 },
   address: { kind: "halfWidth", max: 128 },
+  ...ownership,
   holderType,
   website,
 } as const satisfies Record<string, FieldTerms>;
@@ -124,6 +139,7 @@ const otherArea = {
   city: { kind: "halfWidth", max: 60 },
   address: { kind: "halfWidth", max: 128 },
   postalCode: { kind: "halfWidth", max: 12, isOptional: true },
+  ...ownership,
   holderType,
   website,
 } as const satisfies Record<string, FieldTerms>;

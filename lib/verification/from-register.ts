@@ -5,16 +5,15 @@ import type { EntryOf } from "./entry";
 import { longTerm, type fieldsOf } from "./fields";
 
 type Registered = z.output<typeof registeredInFull>;
-type CompanyFields = Pick<EntryOf<"company">, keyof typeof fieldsOf.company>;
+/** What nobody but the company itself can say. */
+type OwnFields = "ownership" | "controllerName" | "controlledBy" | "holderType" | "website";
+type CompanyFields = Omit<Pick<EntryOf<"company">, keyof typeof fieldsOf.company>, OwnFields>;
 
 /**
  * What the register knows of a mainland company, as the form has it. `industryCode` finds the code of an industry's
  * name; an unknown one is left to be chosen.
  */
-export const fromRegister = (
-  found: Registered,
-  industryCode: (name: string) => string | undefined,
-): Omit<CompanyFields, "holderType" | "website"> => ({
+export const fromRegister = (found: Registered, industryCode: (name: string) => string | undefined): CompanyFields => ({
   creditCode: found.creditCode,
   name: found.name,
   // as it has to be written: "&" is "and"

@@ -14,13 +14,17 @@ export function keptEntry(kept: unknown): Entry {
   // what was cut may be wrong otherwise, and then goes
   for (const _ of ["as it was kept", "cut", "without"]) {
     const read = z.safeParse(entry, fitting);
-    if (read.success) return read.data;
+    if (read.success) return withOwnership(read.data);
     for (const issue of read.error.issues)
       if (issue.code === "unrecognized_keys") for (const key of issue.keys) fit(fitting, issue, [...issue.path, key]);
       else fit(fitting, issue);
   }
   return blankEntry(typeOf(kept));
 }
+
+/** One from before it was asked whether there are owners has answered by naming some. */
+const withOwnership = (of: Entry): Entry =>
+  of.type !== "personal" && of.ownership === "" && of.beneficiaries.length > 0 ? { ...of, ownership: "owners" } : of;
 
 /** Cuts what an issue finds too long, and drops what it finds wrong otherwise. */
 function fit(holder: unknown, issue: Issue, [name, ...rest] = issue.path): void {

@@ -14,6 +14,11 @@ export type VerificationForm = "add" | "edit" | "edit-cer";
 export const peopleParts = ["legalPerson", "directors", "beneficiaries", "agent", "person"] as const;
 export type PeoplePart = (typeof peopleParts)[number];
 
+/** Whether a company has beneficial owners of 25 percent or more, or declares that it has none. */
+export const ownerships = ["owners", "none"] as const;
+/** How somebody controls a company that nobody holds a quarter of. */
+export const controls = ["votes", "appointment", "otherMeans", "management"] as const;
+
 /** Where a prompt leads in each real-name state: to the start, nowhere, or to the reasons (specification 3, section 2). */
 export const promptOf = { 0: "start", 1: null, 2: null, 3: "information" } as const satisfies Record<
   RealNameState,

@@ -38,8 +38,6 @@ export interface PaperTerms {
   readonly isYearOld: boolean;
   /** Whether somebody else than the legal representative acts for the company. */
   readonly hasAgent: boolean;
-  /** Whether anybody holds a quarter or more. */
-  readonly hasOwners: boolean;
 }
 
 const read = (kind: PaperKind, picType: Wanted<PaperKind>["picType"]): Wanted<PaperKind> => ({
@@ -58,10 +56,10 @@ const paper = (kind: PaperKind, isOptional = false, countMax = 1): Wanted<PaperK
 });
 
 /** The papers of a type, in the order in which they are asked, and which of them it can do without. */
-export function papersOf(type: VerificationType, { isYearOld, hasAgent, hasOwners }: PaperTerms): Wanted<PaperKind>[] {
+export function papersOf(type: VerificationType, { isYearOld, hasAgent }: PaperTerms): Wanted<PaperKind>[] {
   if (type === "personal") return [paper("other", true, 5)];
   const common = [
-    paper("shareStructure", !hasOwners),
+    paper("shareStructure"),
     ...(hasAgent ? [paper("authorizationLetter")] : []),
     paper("other", true, 5),
   ];

@@ -27,7 +27,7 @@ export interface RenewalTerms {
 export function renewalTerms(of: Entry, path: string): RenewalTerms {
   if (isCertificatePath(path)) {
     const { paper, number } = certificatePapers[path];
-    const papers = papersOf(of.type, { isYearOld: true, hasAgent: false, hasOwners: false });
+    const papers = papersOf(of.type, { isYearOld: true, hasAgent: false });
     return {
       wanted: papers.filter(({ kind }) => kind === paper),
       picturesPath: "papers",

@@ -3,10 +3,12 @@ import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
 import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
-import { comparable, latinName, lettersOf, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { comparable, lettersIssue, lettersOf, nameFault, spelledAnd } from "@/lib/reference/written-names";
 import { siteHost } from "@/lib/reference/site-host";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
+import { signsIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { peopleOf, type Entry, type Owner, type Person } from "./entry";
+import { controls, ownerships } from "./kinds";
 import {
   choiceKinds,
   dayKinds,
@@ -29,15 +31,15 @@ export interface VerificationFault {
 export type VerificationIssue =
   | "text.missing"
   | "text.characters"
-  | "text.letters"
+  | SignsIssue<"text.letters">
   | "text.digits"
   | "text.chinese"
-  | "text.halfWidth"
+  | SignsIssue<"text.halfWidth">
   | "text.website"
-  | "name.special"
+  | SignsIssue<"name.special">
   | "name.spaces"
   | "englishName.ampersand"
-  | "englishName.characters"
+  | SignsIssue<"englishName.characters">
   | "englishName.letters"
   | "creditCode.shape"
   | "cert.number"
@@ -59,6 +61,7 @@ export type VerificationIssue =
   | "choice.missing"
   | "beneficiary.share"
   | "beneficiary.total"
+  | "beneficiary.declared"
   | "files.missing"
   | "files.many";
 
@@ -94,11 +97,14 @@ export const isYearOld = (registeredOn: string, today: Day): boolean =>
 /** Whether somebody else than those behind the company acts for it, so that their letter of authorization is wanted. */
 export const hasAgent = (holderType: string): boolean => holderType === "agent" || holderType === "other";
 
+/** Whether a company names its owners, and whether it declares that it has none; it may have said neither yet. */
+export const hasOwners = (ownership: string): boolean => ownership === "owners";
+export const hasNoOwners = (ownership: string): boolean => ownership === "none";
+
 /** What decides which papers an entry has. */
 export const paperTermsOf = (of: Entry, today: Day): PaperTerms => ({
   isYearOld: of.type === "hkcompany" && isYearOld(of.registeredOn, today),
   hasAgent: of.type !== "personal" && hasAgent(of.holderType),
-  hasOwners: of.type !== "personal" && of.beneficiaries.length > 0,
 });
 
 /** Where the person who acts for the company stands in the entry: whose liveness counts, and who is photographed. */
@@ -126,22 +132,26 @@ const checks: Readonly<Record<FieldKind, Check>> = {
     /[&＆]/.test(value)
       ? "englishName.ampersand"
       : !/^[A-Za-z0-9,.()\-' ]+$/.test(value) || / {2}/.test(value)
-        ? "englishName.characters"
+        ? signsIssue("englishName.characters", value, /^[A-Za-z0-9,.()\-' ]$/)
         : /[A-Za-z]/.test(value) && value.length > 1
           ? null
           : "englishName.letters",
-  halfWidth: shaped(fullWidthFree, "text.halfWidth"),
+  halfWidth: (value) => (fullWidthFree.test(value) ? null : signsIssue("text.halfWidth", value, fullWidthFree)),
   chineseName: shaped(
     /^[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*\p{Script=Han}[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*$/u,
     "text.chinese",
   ),
   person: nameFault,
-  latinName: shaped(latinName, "text.letters"),
+  latinName: lettersIssue,
   creditCode: (value) => (isCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
   crNumber: shaped(/^\d{7,8}$/, "cert.number"),
   brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
   number: shaped(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
-  capital: shaped(/^(?=.*[1-9])\d{1,12}(\.\d{1,6})?( ?万)?( ?\p{L}{1,12})?$/u, "capital.shape"),
+  // the currency before or after the figure, which may have separators: "HKD 10,000", "200 万元人民币"
+  capital: shaped(
+    /^(?=.*[1-9])(\p{L}{1,12}\$? ?)?(\d{1,12}|\d{1,3}([,，]\d{3}){1,3})(\.\d{1,6})?( ?万)?( ?\p{L}{1,12})?$/u,
+    "capital.shape",
+  ),
   digits: shaped(/^\d{6}$/, "text.digits"),
   past: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "date.past"),
   birthday: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "birthday.past"),
@@ -155,6 +165,8 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   industry: anything,
   economicType: anything,
   holderType: anything,
+  ownership: anything,
+  control: anything,
   idType: anything,
   idNumber: shaped(/^[A-Za-z0-9()/-]+$/, "cert.number"),
   share: (value) => (hundredths(value) === null ? "beneficiary.share" : null),
@@ -227,8 +239,22 @@ function companyFaults(of: Entry, wrong: Wrong): void {
   if (of.type === "otherArea") wrong("country", ["CN", "HK"].includes(of.country) && "country.own");
   if (hasAgent(of.holderType)) wrong("agent", !of.agent && "person.missing");
   if (of.holderType === "beneficiary") wrong("beneficiaries", of.beneficiaries.length === 0 && "person.missing");
+  ownershipFaults(of, wrong);
   ownerFaults(of.beneficiaries, wrong);
 }
+
+/** Owners are named, or it is declared that there are none and who controls the company instead. */
+function ownershipFaults(of: Exclude<Entry, { type: "personal" }>, wrong: Wrong): void {
+  const { ownership, controllerName, controlledBy, beneficiaries } = of;
+  wrong("ownership", !isOneOf(ownerships, ownership) && "choice.missing");
+  if (hasOwners(ownership)) wrong("beneficiaries", beneficiaries.length === 0 && "person.missing");
+  if (!hasNoOwners(ownership)) return;
+  wrong("ownership", beneficiaries.length > 0 && "beneficiary.declared");
+  wrong("controllerName", controllerName === "" && "text.missing");
+  wrong("controlledBy", !isOneOf(controls, controlledBy) && "choice.missing");
+}
+
+const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text);
 
 /** The annual return of a Hong Kong company of one year or older ends on an anniversary, and on no other day. */
 function returnFaults(of: Entry, { today, returnsFrom }: { today: Day; returnsFrom: Day }, wrong: Wrong): void {

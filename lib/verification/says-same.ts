@@ -17,8 +17,10 @@ export const saidOtherwise = (field: string, typed: unknown, said: string | unde
 
 const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
 
-/** The amount of a capital without its currency's name, in units: "200 万元人民币" and "2000000" are the same. */
+/** Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000" and "2000000" are the same. */
 function amountIn(capital: string): number | undefined {
-  const [, figure, isTenThousand] = /^(\d+(?:\.\d+)?)(万)?/.exec(capital) ?? [];
-  return figure === undefined ? undefined : Math.round(Number(figure) * (isTenThousand ? 10_000 : 1));
+  const [, figure, isTenThousand] = /(\d[\d,，]*(?:\.\d+)?)\s*(万)?/.exec(capital) ?? [];
+  return figure === undefined
+    ? undefined
+    : Math.round(Number(figure.replace(/[,，]/g, "")) * (isTenThousand ? 10_000 : 1));
 }

@@ -21,12 +21,13 @@ const [address, holder] = [
   new Set(["province", "city", "district", "address", "postalCode"]),
   new Set(["holderType", "website"]),
 ];
+const ownership = new Set(["ownership", "controllerName", "controlledBy"]);
 const companyFields = (type: Exclude<VerificationType, "personal">) =>
-  Object.keys(fieldsOf[type]).filter((name) => !address.has(name) && !holder.has(name));
+  Object.keys(fieldsOf[type]).filter((name) => !address.has(name) && !holder.has(name) && !ownership.has(name));
 const addressFields = (type: Exclude<VerificationType, "personal">) =>
   Object.keys(fieldsOf[type]).filter((name) => address.has(name));
 
-const owners = step("owners", { people: ["beneficiaries"], papers: ["shareStructure"] });
+const owners = step("owners", { fields: [...ownership], people: ["beneficiaries"], papers: ["shareStructure"] });
 const acting = step("holder", {
   fields: [...holder],
   people: ["agent"],

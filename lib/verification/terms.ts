@@ -13,8 +13,13 @@ export const verificationsReviewed = 1;
 /** How long a merchant has to answer a request for information before the application is refused. */
 export const answerDays = 30;
 
-/** So many days before a certificate's last one the merchant is told, and on the day itself. */
-export const certificateWarningDays = [30, 7, 0] as const;
+/**
+ * From so many days before a certificate's last one on, it is about to expire: real-name state 3, a warning, and a way to
+ * renew it (specification 3, section 4). A world's term.
+ */
+export const certificateNoticeDays = 30;
+/** The merchant is reminded so many days before a certificate's last one, and on the day itself. */
+export const certificateReminderDays: readonly number[] = [7, 0];
 
 /** How long payments out of existing balances stay open after a certificate expired; a world's term. */
 export const paymentsOpenDays = 30;
@@ -24,12 +29,14 @@ export const ageMin = 18;
 export const ageMax = 100;
 
 /**
- * How long the link of a liveness check serves, how long one that passed counts for a submission, and how many one
- * person may begin in a day; all in real time.
+ * How long the link of a liveness check serves, how long one that passed counts for a submission, and how many of one
+ * person may fail in a day; all in real time.
  */
 export const livenessMs = 5 * minuteMs;
 export const livenessCountsMs = dayMs;
 export const livenessPerDayMax = 20;
+/** With how many names a number may pass within a day: a mistyped one can be corrected, and names cannot be guessed. */
+export const livenessNamesMax = 3;
 /** How often one address may open or answer checks in a minute, and how often one person may ask about a number. */
 export const livenessOpensPerMinuteMax = 60;
 export const identityAsksPerMinuteMax = 30;

@@ -2,7 +2,7 @@ import type { Day } from "@/lib/time/beijing";
 import { entry, ownerShape, personShape, type Entry, type Owner, type Person } from "./entry";
 import type { VerificationType } from "./kinds";
 import { papersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
-import { anniversaryFrom, hasAgent, holderPath, isYearOld, paperTermsOf } from "./rules";
+import { anniversaryFrom, hasAgent, hasNoOwners, holderPath, isYearOld, paperTermsOf } from "./rules";
 
 export const blankPerson = (nationality: string): Person => ({ ...personShape.parse({}), nationality });
 export const blankOwner = (nationality: string): Owner => ({ ...ownerShape.parse({}), nationality });
@@ -42,10 +42,12 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
  */
 export function fitted(of: Entry, today: Day, returnsFrom = today): Entry {
   if (of.type === "personal") return of;
+  // who declares that there are no owners has none, and names who controls the company; the others have nobody to name
+  const owners = hasNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
   const agent = hasAgent(of.holderType) ? { agent: of.agent ?? blankPerson(usualNationality[of.type]) } : {};
-  if (of.type !== "hkcompany") return { ...of, ...agent };
+  if (of.type !== "hkcompany") return { ...of, ...owners, ...agent };
   const nar1Expiry = isYearOld(of.registeredOn, today) ? anniversaryFrom(of.registeredOn, returnsFrom) : "";
-  return { ...of, ...agent, nar1Expiry };
+  return { ...of, ...owners, ...agent, nar1Expiry };
 }
 
 const only = <K extends string>(files: Partial<Record<K, string[]>>, kinds: readonly K[]) =>

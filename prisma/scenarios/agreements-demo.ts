@@ -1,4 +1,4 @@
-import { askedAtRegistration } from "@/lib/access/agreements";
+import { askedAtRegistration, shippedVersionOf } from "@/lib/access/agreements";
 import type { Who } from "@/lib/call/who";
 import { acceptAgreements } from "@/lib/simulator/access/agreements/accept";
 import type { Stage } from "./stage";
@@ -7,6 +7,6 @@ import type { Stage } from "./stage";
 export async function agreeDemo(stage: Stage, owners: readonly Who[]): Promise<void> {
   for (const owner of owners)
     await stage.act(owner, "access.acceptAgreements", acceptAgreements, {
-      agreed: askedAtRegistration.map((id) => ({ id, version: 1 })),
+      agreed: askedAtRegistration.map((id) => ({ id, version: shippedVersionOf(id) })),
     });
 }

@@ -13,6 +13,7 @@ import { owing } from "@/lib/simulator/receiving/quick/standing";
 import { refundHandlers } from "@/lib/simulator/receiving/refunds/handlers";
 import { currencyOf } from "@/lib/simulator/store/currency-of";
 import { addDays, dayOf } from "@/lib/time/beijing";
+import { paperOf } from "./papers";
 import type { Stage } from "./stage";
 
 type Asked = Takes<typeof accountApplications.submitApplication>;
@@ -147,20 +148,21 @@ export function receivingActions(stage: Stage, owner: Who, papers: { readonly tr
     },
     refundBy: (mode: "general" | "fast") =>
       stage.act(owner, "receiving.configRefund", refundHandlers.configRefund, { mode }),
-    refund: async (detailId: string, amount: Money, buyer: Buyer, reason: string) =>
+    refund: async (detailId: string, amount: Money, reason: string) =>
       (
         await stage.act(owner, "receiving.askRefund", refundHandlers.askRefund, {
           detailId,
           amount,
           reason,
-          ...payeeOf(buyer),
         })
       ).orderNo,
-    correctRefund: (orderNo: string, buyer: Buyer) =>
+    /** The buyer's account was closed: the refund goes to another one of its, as a letter of its says. */
+    correctRefund: async (orderNo: string, buyer: Buyer) =>
       stage.act(owner, "receiving.correctRefund", refundHandlers.correctRefund, {
         orderNo,
-        ...payeeOf(buyer),
-        payeeAccount: "40029931775",
+        reason: "原账户已注销 The old account is closed",
+        ...otherAccountOf(buyer),
+        fileIds: [await paperOf(stage, owner, "PAYEE_PROOF", "bank-letter.png")],
       }),
     /** Incomes that were credited ahead of their orders, and still wait for them; their net amounts. */
     async incomesOwing(): Promise<{ detailId: string; amount: Money }[]> {
@@ -178,13 +180,10 @@ export function receivingActions(stage: Stage, owner: Who, papers: { readonly tr
   };
 }
 
-const payeeOf = ({ name, country, bank }: Buyer) => ({
+const otherAccountOf = ({ name }: Buyer) => ({
   payeeName: name,
-  payeeAccount: "40029931774",
-  payeeBank: bank,
-  payeeSwift: `${bank
-    .toUpperCase()
-    .replace(/[^A-Z]/g, "")
-    .slice(0, 4)}${country}22`,
-  payeeCountry: country,
+  payeeAccount: "40029931775",
+  payeeBank: "First Lakeside Bank, Chicago",
+  payeeSwift: "FIRSUS22",
+  payeeCountry: "US",
 });

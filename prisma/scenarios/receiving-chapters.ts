@@ -69,7 +69,7 @@ const returned: Chapter = async function* ({ does, desk, local }, { buyer, amoun
   const sent = await desk.sends({ amount, accountNo: local, postscript: "DUPLICATE" }, buyer);
   yield;
   await does.refundBy("general");
-  await does.refund(await does.incomeOf(sent), amount, buyer, "Paid twice");
+  await does.refund(await does.incomeOf(sent), amount, "Paid twice");
 };
 
 /** A part of what was credited goes back, fast; the bank switches it to the ordinary way. */
@@ -78,20 +78,23 @@ const switched: Chapter = async function* ({ does, desk, global }, { buyer, amou
   const sent = await desk.sends({ amount, accountNo: global, postscript: "DEPOSIT" }, buyer);
   yield;
   await does.refundBy("fast");
-  const orderNo = await does.refund(await does.incomeOf(sent), part(amount, 30n), buyer, "Price reduced");
+  const orderNo = await does.refund(await does.incomeOf(sent), part(amount, 30n), "Price reduced");
   yield;
   await desk.switches(orderNo, "汇款行不支持快速退款 The remitter's bank takes no fast refunds");
 };
 
-/** The bank asks for another account, is told one, and pays the refund out. */
+/** The bank asks for another account, is told one, and pays the refund out, where operations have let it go. */
 const corrected: Chapter = async function* ({ does, desk, local }, { buyer, amount }) {
   const sent = await desk.sends({ amount, accountNo: local, postscript: "CANCELLED ORDER" }, buyer);
   yield;
   await does.refundBy("fast");
-  const orderNo = await does.refund(await does.incomeOf(sent), amount, buyer, "Order cancelled");
+  const orderNo = await does.refund(await does.incomeOf(sent), amount, "Order cancelled");
   await desk.asksPayee(orderNo, "收款账户已注销 The account is closed");
   yield;
   await does.correctRefund(orderNo, buyer);
+  // of some the bank's letter is still looked at: two people of operations decide
+  if ((amount.minor / 100n) % 2n === 0n) return;
+  await desk.letsGo(orderNo);
   yield;
   await desk.paysOut(orderNo);
 };
@@ -102,7 +105,7 @@ const failed: Chapter = async function* ({ does, desk, local }, { buyer, amount,
   yield;
   const detailId = await does.incomeOf(sent);
   await does.refundBy("general");
-  const orderNo = await does.refund(detailId, amount, buyer, "Sent by mistake");
+  const orderNo = await does.refund(detailId, amount, "Sent by mistake");
   const serialNo = await does.contract(amount, buyer, contractNo);
   yield;
   await desk.fails(orderNo, "退回行拒收 The remitter's bank refuses it");
@@ -182,7 +185,7 @@ const undone: Chapter = async function* ({ does, desk, local, ended }, { buyer, 
   await does.associate({ detailId, serialNo: voided, amount });
   await does.callOffContract(voided);
   await does.refundBy("fast");
-  await does.refund(detailId, amount, buyer, "Contract cancelled");
+  await does.refund(detailId, amount, "Contract cancelled");
 };
 
 /** Incomes that are checked first: one passes, one fails and is credited after all, and one fails and goes back. */
@@ -205,8 +208,8 @@ const checked: Chapter = async function* ({ does, desk, local, global }, { buyer
   yield;
   await desk.clears(late);
   await does.refundBy("fast");
-  await does.refund(bad, dollars, buyer, "Sender unknown");
-  await does.refund(passed, amount, buyer, "Ordered twice");
+  await does.refund(bad, dollars, "Sender unknown");
+  await does.refund(passed, amount, "Ordered twice");
 };
 
 /** While the merchant has chosen that, an income finds its contract by the buyer's name. */

@@ -12,6 +12,7 @@ import { receivingApplicationHandlers as applicationDesk } from "@/lib/simulator
 import type { Buyer } from "./receiving-actions";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
+import { demoReviewer } from "./demo-accounts";
 
 type Remitted = Takes<typeof operations.sendRemittance>;
 type Sending = Pick<Remitted, "amount" | "accountNo"> & Partial<Remitted>;
@@ -150,6 +151,13 @@ export function receivingDesk(stage: Stage) {
     asksPayee: refundDeed("askRefundPayee"),
     switches: refundDeed("switchRefund"),
     fails: refundDeed("failRefund"),
+    /** Two people let a refund go to another account than the remitter's own. */
+    async letsGo(orderNo: string): Promise<void> {
+      const deed = { world, orderNo, reason: "已核对付款人来函 The remitter's letter was checked" };
+      await stage.act(scenarioOps, "operations.prepareRefund", refundDesk.prepareRefund, deed);
+      const second = { realm: "operations", name: demoReviewer.name } as const;
+      await stage.act(second, "operations.confirmRefund", refundDesk.confirmRefund, { world, orderNo });
+    },
     paysOut: (orderNo: string) =>
       stage.act(scenarioOps, "operations.completeRefund", refundDesk.completeRefund, { world, orderNo }),
   };

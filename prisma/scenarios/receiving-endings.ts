@@ -36,8 +36,8 @@ const unfinished: Ending = async function* ({ does, desk, local, stage }, { buye
   await desk.reviewsLogistics(refill, "giveBack");
   await does.askSwitch(toSwitch);
   await does.refundBy("general");
-  await does.refund(refunded, amount, buyer, "Paid twice");
-  await desk.asksPayee(await does.refund(asked, amount, buyer, "Order cancelled"), "账号缺位 A digit is missing");
+  await does.refund(refunded, amount, "Paid twice");
+  await desk.asksPayee(await does.refund(asked, amount, "Order cancelled"), "账号缺位 A digit is missing");
   await desk.failsCheck(await does.incomeOf(suspect));
   // arrives five minutes before the story is handed over
   await desk.sends({ ...checking, arrivesInMinutes: 18 * 60 - 5 }, buyer);

@@ -1,3 +1,4 @@
+import { shippedVersionOf } from "@/lib/access/agreements";
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -131,7 +132,7 @@ export function settlementActions(stage: Stage, owner: Who, papers: SettlementPa
         wanted: money("USD", minor),
         contactName: "Li Lei",
         contactPhone: "+86 575 5555 0100",
-        agreed: { id: speedyAgreement, version: 1 },
+        agreed: { id: speedyAgreement, version: shippedVersionOf(speedyAgreement) },
       }),
     /** Sells nearly all that is available of a currency, which then does not repay what was advanced of it. */
     async sellAll(currency: Currency): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
 import { newBrakes } from "@/lib/simulator/brakes/brakes";
@@ -11,6 +11,7 @@ import { callsByName } from "@/lib/catalogue/calls";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
 import type { Handler, TxOf } from "@/lib/simulator/handler";
+import { declaredFiles } from "@/lib/simulator/declared-files";
 import { collecting } from "@/lib/simulator/exchange/forward/claims";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
@@ -22,6 +23,7 @@ import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 import { type InWorld, txAt } from "@/lib/simulator/store/tx";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
+import { refuse } from "@/lib/simulator/store/tx";
 import { demoPayPassword } from "./demo-accounts";
 
 /** The content of a new world beside its market. */
@@ -106,6 +108,7 @@ export class Stage {
       sql: this.sql,
       prisma: this.sql.prisma,
       brakes: newBrakes(),
+      fileHolders: declaredFiles.holders,
       caller: {
         token: undefined,
         locale,
@@ -119,8 +122,12 @@ export class Stage {
         agent: "scenario",
         device: undefined,
       },
-      refuse(code, detail) {
-        throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) });
+      refuse(...no) {
+        try {
+          return refuse(...no);
+        } catch (cause) {
+          throw Object.assign(cause as Error, { cause: new Error(`the scenario's ${what}`) }); // named cast: a refusal
+        }
       },
     };
     // whoever acts in a scenario confirms what has to be confirmed
@@ -130,6 +137,9 @@ export class Stage {
       db: this.db,
       ask: () => {
         throw new Error("a scenario's calls ask no others");
+      },
+      within: () => {
+        throw new Error("a scenario's calls do no others");
       },
       transact: async (work) => (await collecting(tx, () => work(tx))).given,
     });

@@ -55,6 +55,9 @@ export function companyOf(stage: Stage, at: number): Registered {
   return found;
 }
 
+/** The declaration of a company that nobody holds a quarter of, and that its manager controls. */
+const heldByMany = (controllerName: string) => ({ ownership: "none", controllerName, controlledBy: "management" });
+
 /** A mainland company as its register knows it, whose legal representative acts for it. */
 export function mainlandEntry(papers: Papers, found: Registered): EntryOf<"company"> {
   return {
@@ -62,8 +65,9 @@ export function mainlandEntry(papers: Papers, found: Registered): EntryOf<"compa
     holderType: "legalPerson",
     website: `https://www.${found.creditCode.toLowerCase()}.example`,
     legalPerson: traveller(papers, { name: found.legalPerson }),
+    ...heldByMany(found.legalPerson),
     beneficiaries: [],
-    papers: { licence: papers.large },
+    papers: { licence: papers.large, shareStructure: papers.document },
   };
 }
 
@@ -85,8 +89,14 @@ export function hongKongEntry(
     holderType: "director",
     website: `https://www.hk${of.crNo}.example`,
     directors: [traveller(papers, { name: "陈志明", nationality: "HK", idNo: `K${of.crNo.padStart(8, "0")}` })],
+    ...heldByMany("陈志明"),
     beneficiaries: [],
-    papers: { cr: papers.document, br: papers.document, nar1: papers.document },
+    papers: {
+      cr: papers.document,
+      br: papers.document,
+      nar1: papers.document,
+      shareStructure: papers.document,
+    },
   };
 }
 
@@ -109,6 +119,9 @@ export function foreignEntry(
     holderType: "agent",
     website: `https://www.${of.certificateNo.toLowerCase()}.example`,
     directors: [person(`${agent.idNo}1`)],
+    ownership: "owners",
+    controllerName: "",
+    controlledBy: "",
     beneficiaries: [{ ...person(`${agent.idNo}1`), sharePercent: "60" }],
     agent: person(agent.idNo),
     papers: {

@@ -140,6 +140,7 @@ export async function portalOf(
   const started = tool(["start"], {
     PORT: port,
     DATABASE_URL: server.url,
+    BANKS: "simulated",
     SESSION_SECRET,
     PASSWORD_PEPPER,
     OPS_HOST: "localhost",

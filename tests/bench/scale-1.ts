@@ -1,14 +1,13 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { deviceCookieName } from "@/lib/session/cookie";
-import { captchaMs } from "@/lib/access/terms";
-import { codeHash, hashPassword, newToken, tokenHash } from "@/lib/simulator/access/secrets";
+import { doWork } from "@/lib/access/captcha-work";
+import { hashPassword, newToken, tokenHash } from "@/lib/simulator/access/secrets";
 import { merchantAccount } from "@/lib/simulator/ledger/chart";
 import { openAccounts } from "@/lib/simulator/ledger/post";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import { defaultWorld } from "@/lib/simulator/worlds/world";
-import { later } from "@/lib/time/instant";
 import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { chooseSecrets, portalOf } from "./bank";
@@ -24,7 +23,6 @@ const openedAtOnce = 5_000;
 const password = "Bench-2026-merchant";
 /** Everybody's device, on which each of them is known. */
 const device = newToken();
-const captcha = "AAAA";
 
 /** A portal with so many merchants, each with two accounts and some orders. */
 interface Sized {
@@ -117,25 +115,27 @@ async function open({ sql, pool }: Database, count: number): Promise<void> {
 async function visitsOf(of: Sized): Promise<{ signIn: number; home: number }> {
   const [signIns, homes]: [number[], number[]] = [[], []];
   for (let no = 0; no < visitsARound; no += 1) {
-    const captchaId = await readCaptcha(of.db);
+    const solved = await solvedCaptcha(of);
     let cookie = "";
-    signIns.push(await duration(async () => (cookie = await signedIn(of, captchaId))));
+    signIns.push(await duration(async () => (cookie = await signedIn(of, solved))));
     homes.push(await duration(() => home(of, cookie)));
   }
   return { signIn: median(signIns), home: median(homes) };
 }
 
-/** A captcha whose picture says what everybody answers. */
-async function readCaptcha({ sql }: Database): Promise<string> {
-  const id = randomUUID();
-  await sql.prisma.captcha.createMany({
-    data: { id, hash: codeHash(captcha, id), bits: 30, expiresAt: later(new Date(), captchaMs) },
+/** A captcha with its work done, as a browser does it while its person types. */
+async function solvedCaptcha({ origin }: Sized): Promise<{ captchaId: string; captcha: string }> {
+  const asked = await fetch(`${origin}/api/user/login/get-verify-pic`, {
+    headers: { "x-portal": "1", "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}` },
   });
-  return id;
+  // named cast: what the call gives
+  const { captchaId, challenge } = ((await asked.json()) as { result: { captchaId: string; challenge: string } })
+    .result;
+  return { captchaId, captcha: await doWork(challenge) };
 }
 
 /** The cookie of a merchant's owner, who comes from an address of their own. */
-async function signedIn({ origin, count }: Sized, captchaId: string): Promise<string> {
+async function signedIn({ origin, count }: Sized, solved: object): Promise<string> {
   const answer = await fetch(`${origin}/api/user/login/login`, {
     method: "POST",
     headers: {
@@ -144,7 +144,7 @@ async function signedIn({ origin, count }: Sized, captchaId: string): Promise<st
       cookie: `${deviceCookieName()}=${device}`,
       "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}`,
     },
-    body: JSON.stringify({ loginNo: `${100_000 + randomInt(count)}@bench.example`, password, captchaId, captcha }),
+    body: JSON.stringify({ loginNo: `${100_000 + randomInt(count)}@bench.example`, password, ...solved }),
   });
   // named cast: the envelope of every call
   const { code } = (await answer.json()) as { code: string };

@@ -126,6 +126,8 @@ async function linkedIncome(
       id: randomUUID(),
       associationNo: `AS${number}`,
       madeMinor: one.amountMinor,
+      materialCurrency: one.currency,
+      materialMinor: one.amountMinor,
       incomeId,
       materialId,
       state: "approved",

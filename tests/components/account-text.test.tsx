@@ -1,13 +1,11 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { useRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
 import { StandingFacts } from "@/components/payments/standing/standing-detail";
 import { DataTable } from "@/components/kit/table/data-table";
 import { accountText } from "@/components/kit/text/account-text";
 import { money } from "@/lib/money/money";
 import { inPortal } from "./in-portal";
-
-afterEach(cleanup);
 
 const now = new Date("2026-03-18T02:00:00Z");
 const account = "DE89370400440532013000";

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, waitFor, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -22,7 +22,6 @@ const refresh = vi.fn();
 const router = refreshedBy(refresh);
 
 afterEach(() => {
-  cleanup();
   refresh.mockClear();
   vi.unstubAllGlobals();
 });
@@ -83,7 +82,7 @@ const tellable = {
 
 test("a refusal goes to its own field and to those of its issues; without a place for it, it is the problem", () => {
   const refused = new RefusedError("LACK_BALANCE", "Too little money.", [
-    { path: ["purpose"], code: "custom", text: "Choose one." },
+    { path: ["purpose"], code: "choice.missing", message: "Choose one." },
   ]);
   expect(refusalToErrors(refused, tellable)).toEqual({
     fields: { amount: "Too little money.", purpose: "Choose one." },
@@ -95,6 +94,19 @@ test("a refusal goes to its own field and to those of its issues; without a plac
     problem: "Too little money.",
     code: "LACK_BALANCE",
   });
+});
+
+test("an issue goes to the entry that the form has: the whole path, what is around it, or what is in it", () => {
+  const at = (...path: string[]) =>
+    new RefusedError("MATERIAL_FIELD_INVALID", "Some details are wrong.", [
+      { path, code: "text.missing", message: "Required" },
+    ]);
+  const shownAt = (cause: RefusedError, ...fields: string[]) =>
+    refusalToErrors(cause, tellable, (field) => fields.includes(field)).fields;
+  expect(shownAt(at("payee", "iban"), "payee.iban", "payee")).toEqual({ "payee.iban": "Required" });
+  expect(shownAt(at("links", "0", "amount"), "links")).toEqual({ links: "Required" });
+  expect(shownAt(at("terms", "feePpm"), "feePpm")).toEqual({ feePpm: "Required" });
+  expect(shownAt(at("headers", "Idempotency-Key"), "amount")).toEqual({});
 });
 
 test("silence, an ended session and entries that the call does not take are told apart", () => {
@@ -145,11 +157,14 @@ test("a refusal with issues lands at its fields, and what the call does not take
   act(() => void result.current.run({ name: "a" }));
   await waitFor(() => expect(requests).toHaveLength(1));
   await act(async () => {
-    only(requests).answer("INVALID_PARAM", { result: { issues: [{ path: ["name"], text: "Not this name." }] } });
+    only(requests).answer("INVALID_PARAM", { result: { issues: [{ path: ["name"], message: "Not this name." }] } });
   });
   await waitFor(() => expect(result.current.errors.fields).toEqual({ name: "Not this name." }));
   await act(async () => void (await result.current.run({ name: "A" })));
-  expect([result.current.errors.fields, requests.length]).toEqual([{ name: texts.validation.text.latin }, 1]);
+  expect([result.current.errors.fields, requests.length]).toEqual([
+    { name: texts.validation.text.latin.replace("{figure}", "") },
+    1,
+  ]);
 });
 
 test("after no answer the page says so, and the retry carries the same idempotency key", async () => {

@@ -20,6 +20,7 @@ const income: Income["income"] = {
   postscript: "HT 2026 0001",
   arrivedAt: now,
   owesOrders: false,
+  takesLinks: true,
 };
 const linkable = (count: number, minor: bigint) => ({
   serialNo: `MT260318100001000${count}`,
@@ -29,6 +30,7 @@ const linkable = (count: number, minor: bigint) => ({
   productName: "Lamps",
   amount: usd(minor),
   linkable: usd(minor),
+  inIncome: null,
 });
 const candidates: Income["candidates"] = [
   {
@@ -51,6 +53,11 @@ const link: Income["associations"][number] = {
   buyerName: "Nordwind Handels GmbH",
   remitterName: "Nordwind Handels GmbH",
   amount: usd(1_000_00n),
+  materialAmount: usd(1_000_00n),
+  rate: null,
+  rateDay: null,
+  used: usd(0n),
+  usedBy: [],
   isAutomatic: false,
   isReleasable: false,
   reason: "The invoice names another buyer",
@@ -71,7 +78,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -131,7 +137,7 @@ test("without candidates the form says what to do; an income that is not waiting
   cleanup();
   const done = render(
     await page({
-      income: { ...income, state: "credited", open: usd(0n) },
+      income: { ...income, state: "credited", open: usd(0n), takesLinks: false },
       associations: [{ ...link, state: "approved" }],
     }),
   );

@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -18,7 +18,6 @@ const bank = {
 };
 beforeEach(() => vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: [bank] })));
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BatchExchange } from "@/components/payments/batches/batch-exchange";
@@ -37,7 +37,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -76,4 +75,25 @@ test("the account that pays a batch is chosen among those with money, and kept w
   await waitFor(() =>
     expect(sent).toEqual([{ batchNo: batch.batchNo, payCurrency: "CNH", poboRecordId, documentIds: [] }]),
   );
+});
+
+test("a document that a batch had is taken off it, and the others stay", async () => {
+  const [kept, gone] = ["00000000-0000-4000-8000-000000000011", "00000000-0000-4000-8000-000000000012"];
+  const batch = {
+    batchNo: "BP26031800000001",
+    payCurrency: null,
+    payer: null,
+    documents: [
+      { fileId: kept, fileName: "contract.pdf", fileUrl: "/contract.pdf" },
+      { fileId: gone, fileName: "invoice.pdf", fileUrl: "/invoice.pdf" },
+    ],
+    totals: [total],
+  };
+  const choices = { balances: [], payers: [], noExchange: null };
+  // named casts: what a batch has beside these, nothing here looks at
+  await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);
+  fireEvent.click(screen.getByRole("button", { name: "Remove invoice.pdf" }));
+  await waitFor(() => expect(sent).toMatchObject([{ batchNo: batch.batchNo, documentIds: [kept] }]));
+  expect(screen.queryByRole("link", { name: "invoice.pdf" })).toBeNull();
+  expect(screen.getByRole("link", { name: "contract.pdf" }).getAttribute("href")).toBe("/contract.pdf");
 });

@@ -1,4 +1,4 @@
-import { act, waitFor, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, waitFor, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -17,7 +17,6 @@ import { messagesOf, type Messages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -147,14 +146,14 @@ test("feedback that is too short says so at its field, not that there is no conn
     missing: "Missing",
     connection: "No connection",
     problems: "Problems",
-    issues: { "text.short": "Too short" },
+    issues: { "text.least": "At least {figure} characters" },
   };
   const { container, findAllByText } = render(
     <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" labels={said} />,
   );
   fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
   await act(async () => container.querySelector("form")?.requestSubmit());
-  expect(await findAllByText("Too short")).not.toHaveLength(0);
+  expect(await findAllByText("At least 5 characters")).not.toHaveLength(0);
   expect(container.querySelector("#text")?.getAttribute("aria-invalid")).toBe("true");
   expect(sent).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
@@ -6,7 +6,6 @@ import { useCall } from "@/lib/call/browser";
 import { merchantCalls } from "@/lib/reference/calls/merchants";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -32,7 +32,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 const page = async (of: CustomsProduct) =>

@@ -1,11 +1,10 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { SessionGuard } from "@/components/shell/frame/session-guard";
 import { keepDraft, takeDraft } from "@/lib/forms/draft";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

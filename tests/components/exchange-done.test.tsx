@@ -1,12 +1,10 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { DoneNotice } from "@/components/exchange/orders/done-notice";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
-
-afterEach(cleanup);
 
 const now = beijing("2026-03-18", 10);
 const target = { ...pairOf("USD", "CNH"), value: 720_000_000n };

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ForwardForm } from "@/components/exchange/forward/forward-form";
 import { LimitForm } from "@/components/exchange/limit/limit-form";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
+import { DefaultCosts } from "@/components/exchange/forward/default-costs";
 import { OrderFacts } from "@/components/exchange/orders/order-facts";
 import { LockedQuote } from "@/components/exchange/orders/locked-quote";
 import { RealTimeForm } from "@/components/exchange/orders/real-time-form";
@@ -137,6 +138,25 @@ test("a limit order below the minimum is told the figure and the currency", asyn
   expect(container.querySelector("#amount-error")?.textContent).toBe("The sell amount cannot be less than 100.00 USD");
 });
 
+test("a limit order that the balance does not cover is warned of beside its amount, fee included, unless its funds are held", async () => {
+  const { container } = await show("limit");
+  const type = (id: string, value: string) =>
+    fireEvent.change(container.querySelector(`#${id}`) ?? expect.fail(id), { target: { value } });
+  type("target", "7.0100");
+  // of 1,000.00 dollars 999.00 can be sold with their fee of 1.00
+  type("amount", "999.00");
+  expect(screen.queryByText(/The order needs/)).toBeNull();
+  type("amount", "999.01");
+  expect(screen.getByText("The order needs 1,000.01 USD with its fee; the balance covers 999.00 USD now")).toBeTruthy();
+  type("amount", "5000");
+  expect(screen.getByText("The order needs 5,005.00 USD with its fee; the balance covers 999.00 USD now")).toBeTruthy();
+  expect(screen.getByText("If it is still short when the target is reached, the whole order fails.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("checkbox", { name: /Allow a partial fill/ }));
+  expect(screen.getByText(/only the part it covers is filled/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("checkbox", { name: /Reserve funds now/ }));
+  expect(screen.queryByText(/The order needs/)).toBeNull();
+});
+
 test("a way to exchange that is not activated locks and places nothing, and says where to apply for it", async () => {
   for (const kind of kinds) {
     const { container, unmount } = await show(kind, { isActive: false });
@@ -153,52 +173,59 @@ test("a way to exchange that is not activated locks and places nothing, and says
   expect(screen.getByRole("link", { name: "Apply for it" }).getAttribute("href")).toBe("/b2b/exchange/exchangeQuery");
 });
 
+const dollars = (minor: bigint) => money("USD", minor);
+
+/** A post-funded exchange in default, of whose advance fee of 10.00 the penalties have taken so much. */
+function defaulted(actualFee = dollars(1_500n)): Omit<Parameters<typeof OrderFacts>[0], "prices" | "now"> {
+  return {
+    order: {
+      orderNo: "FX2026031800000001",
+      kind: "postFunded",
+      state: "timeOut",
+      fixed: "sell",
+      sell: dollars(100_000n),
+      buy: money("CNH", 697_000n),
+      fee: dollars(0n),
+      rate: rateOf(697_000_000n),
+      target: null,
+      placedAt: now,
+      doneAt: null,
+      endedAt: null,
+      validUntil: null,
+      operator: "Operator",
+      updatedAt: now,
+      source: "portal",
+      cancelOperator: null,
+      cancelledAt: null,
+      limit: null,
+      delivery: {
+        date: "2026-03-19",
+        type: "auto",
+        advanceFee: dollars(1_000n),
+        actualFee,
+        unpaidFee: dollars(200n),
+        held: dollars(10n),
+        defaultedAt: beijing("2026-03-19", 17),
+        closesOutAt: beijing("2026-03-26", 17),
+      },
+    },
+    card: null,
+    settlement: {
+      returned: dollars(1n),
+      kept: dollars(2n),
+      used: dollars(1_000n),
+      collected: dollars(300n),
+      forgiven: dollars(3n),
+      costs: [],
+    },
+  };
+}
+
 test.each(["zh-CN", "en-US"] as const)(
   "in %s every figure of a defaulted exchange has a name of its own",
   async (locale) => {
     const Page = await exchangePage(locale);
-    const dollars = (minor: bigint) => money("USD", minor);
-    const detail: Omit<Parameters<typeof OrderFacts>[0], "prices" | "now"> = {
-      order: {
-        orderNo: "FX2026031800000001",
-        kind: "postFunded",
-        state: "timeOut",
-        fixed: "sell",
-        sell: dollars(100_000n),
-        buy: money("CNH", 697_000n),
-        fee: dollars(0n),
-        rate: rateOf(697_000_000n),
-        target: null,
-        placedAt: now,
-        doneAt: null,
-        endedAt: null,
-        validUntil: null,
-        operator: "Operator",
-        updatedAt: now,
-        source: "portal",
-        cancelOperator: null,
-        cancelledAt: null,
-        limit: null,
-        delivery: {
-          date: "2026-03-19",
-          type: "auto",
-          advanceFee: dollars(1_000n),
-          actualFee: dollars(1_500n),
-          unpaidFee: dollars(200n),
-          held: dollars(10n),
-          defaultedAt: beijing("2026-03-19", 17),
-          closesOutAt: beijing("2026-03-26", 17),
-        },
-      },
-      card: null,
-      settlement: {
-        returned: dollars(1n),
-        kept: dollars(2n),
-        used: dollars(1_000n),
-        collected: dollars(300n),
-        forgiven: dollars(3n),
-      },
-    };
+    const detail = defaulted();
     const { container } = render(
       <Page>
         <OrderFacts {...detail} prices={null} now={now} />
@@ -207,5 +234,56 @@ test.each(["zh-CN", "en-US"] as const)(
     const labels = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels.length).toBeGreaterThan(15);
+  },
+);
+
+test("the cost of a default is listed day by day, with its shares and its total", async () => {
+  const Page = await exchangePage();
+  const row = { shortfall: dollars(60_000n), ppm: 300, cost: dollars(18n), covered: dollars(18n), owed: dollars(0n) };
+  const view = render(
+    <Page>
+      <DefaultCosts
+        now={now}
+        costs={[
+          { kind: "penalty", at: beijing("2026-03-19", 17), ...row },
+          { kind: "loss", at: beijing("2026-03-26", 17), ...row, shortfall: null, ppm: null, cost: dollars(9_164n) },
+        ]}
+      />
+    </Page>,
+  );
+  const text = view.container.textContent ?? "";
+  expect(text).toMatch(/Penalty.*600\.00.*0\.03%.*0\.18/);
+  expect(text).toMatch(/Close-out loss.*91\.64/);
+  expect(text).toMatch(/Total.*91\.82/);
+});
+
+/** The value beside a label of a list of facts. */
+const factOf = (container: HTMLElement, label: string): string | undefined =>
+  [...container.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.nextElementSibling
+    ?.textContent ?? undefined;
+
+test("the form of a post-funded exchange says on a line of its own what a close-out keeps of the advance fee at most", async () => {
+  const { container, unmount } = await show("postFunded");
+  fireEvent.change(container.querySelector("#amount") ?? expect.fail("an amount"), { target: { value: "1000" } });
+  expect(factOf(container, "Advance fee")).toBe("1.00 USD");
+  expect(factOf(container, "Kept on close-out, at most")).toBe("1.00 USD");
+  unmount();
+  const booked = await show("booked");
+  expect(factOf(booked.container, "Kept on close-out, at most")).toBeUndefined();
+});
+
+test.each([
+  { name: "the rest of it after the penalties so far", actual: 18n, kept: "9.82 USD" },
+  { name: "nothing once the penalties have used it up", actual: 1_500n, kept: "0.00 USD" },
+])(
+  "the page of a default says on a line of its own what a close-out would keep of the advance fee: $name",
+  async ({ actual, kept }) => {
+    const Page = await exchangePage();
+    const { container } = render(
+      <Page>
+        <OrderFacts {...defaulted(dollars(actual))} prices={null} now={now} />
+      </Page>,
+    );
+    expect(factOf(container, "Advance fee also kept if closed out")).toBe(kept);
   },
 );

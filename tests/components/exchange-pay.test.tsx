@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -33,9 +33,14 @@ const facts: Parameters<typeof ExchangePayForm>[0]["facts"] = {
         currency: "EUR",
         entityType: "company",
         arrivalMethods: ["swift"],
+        arrival: { sentOn: "2026-03-18", expectedOn: "2026-03-19", late: null, isOfficial: true },
       },
     ],
     hasMore: false,
+    now: {
+      offHours: null,
+      advance: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+    },
   },
   accounts: [money("USD", 100_000_00n)],
   way: "off",
@@ -60,6 +65,8 @@ const cost = {
   exchangeFee: dollars("1.00"),
   debit: dollars("1106.00"),
   express: null,
+  offHours: null,
+  arrival: { sentOn: "2026-03-18", expectedOn: "2026-03-19", late: null, isOfficial: true },
   at: now.toISOString(),
   held: dollars("1117.06"),
   levels: 0,
@@ -78,7 +85,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -101,7 +107,7 @@ test("a refusal of the amount at the last step leads back to the form, and is to
   fireEvent.click(dialog.getByRole("button", { name: /Submit, about/ }));
   await waitFor(() => expect(saidOf(view.getByLabelText("Amount to buy"))).toBe("At most 800.00 EUR a payment."));
   expect(view.queryByRole("dialog")).toBeNull();
-  const [line] = within(view.getByRole("alert")).getAllByRole("link");
+  const [line] = within(await view.findByRole("alert")).getAllByRole("link");
   expect(line?.getAttribute("href")).toBe("#amount");
 });
 
@@ -193,4 +199,32 @@ test("who cancels a failed order is not promised the payment fee, which has been
   fireEvent.click(view.getByRole("button", { name: "Cancel order" }));
   const dialog = within(await view.findByRole("dialog"));
   expect(dialog.getByText(/The payment fee of 5\.00 USD is not refunded/)).toBeTruthy();
+});
+
+test("while the market is closed the form says before anything is typed on which rate, for how many days and until when", async () => {
+  const saturday = beijing("2026-03-21", 10);
+  const offHours = { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) };
+  const advance = {
+    isFree: false,
+    daysPaid: 2,
+    interestFrom: beijing("2026-03-22", 24),
+    dueAt: beijing("2026-03-25", 24),
+    interestPpm: 1_000,
+    isOfficial: true,
+  };
+  const rows = facts.payees.rows.map((row) => ({
+    ...row,
+    arrival: { sentOn: "2026-03-23", expectedOn: "2026-03-24", late: "dayOff" as const, isOfficial: true },
+  }));
+  const closed = { ...facts, payees: { rows, hasMore: false, now: { offHours, advance } } };
+  const blank = { payeeId, arrivalMethod: "swift" as const };
+  const view = render(await inPortal(<ExchangePayForm facts={{ ...closed, first: blank }} />, { now: saturday }));
+  expect(view.getByText("The market is closed until Mon, Mar 23, 09:00")).toBeTruthy();
+  expect(view.getByText(/can be made once it opens/)).toBeTruthy();
+  fireEvent.click(view.getByRole("radio", { name: /^Express/ }));
+  expect(view.getByText(/the last rate with a margin of 0\.3%/)).toBeTruthy();
+  const text = view.container.textContent ?? "";
+  expect(text).toContain("2 days charged in advance, 0.1% a day");
+  expect(text).toMatch(/Last rate, .*23:55.* with an off-hours margin of 0\.3%/);
+  expect(text).toMatch(/Submitted now, expected on.*24/);
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readAmount, truncateAmount } from "@/components/kit/fields/amount-text";
@@ -13,7 +13,6 @@ import type { Currency } from "@/lib/money/currency";
 import { WithTexts } from "./with-texts";
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -9,7 +9,6 @@ import { toastMs } from "@/components/theme/tokens";
 import { WithTexts } from "./with-texts";
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

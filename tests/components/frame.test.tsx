@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -16,7 +16,6 @@ import shell from "@/messages/zh-CN/shell.json";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });

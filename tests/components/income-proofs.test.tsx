@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { ProofLinks } from "@/components/operations/receiving/proof-links";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -11,8 +11,6 @@ import { inPortal } from "./in-portal";
 vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
-
-afterEach(cleanup);
 
 const now = beijing("2026-03-18", 10);
 const list = {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
@@ -6,7 +6,6 @@ import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

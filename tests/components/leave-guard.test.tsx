@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -13,7 +13,6 @@ import shell from "@/messages/en-US/shell.json";
 import { Navigation, pushedBy } from "./navigation";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });

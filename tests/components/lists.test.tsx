@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
@@ -10,8 +10,6 @@ import { hrefWith, linkPrefix, valueOf, type Query } from "@/components/kit/sele
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
-
-afterEach(cleanup);
 
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 

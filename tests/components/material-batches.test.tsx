@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { BatchLogistics } from "@/components/materials/batches/batch-logistics";
@@ -50,6 +50,8 @@ const batch: MaterialBatchDetail["batch"] = {
   state: "checked",
   changes: 4,
   fileName: "march.xlsx",
+  fileId: "01890a5d-ac96-774b-bcce-b302099a8057",
+  dialect: null,
   rowsRead: 10,
   rowsFaulty: 1,
   repeated: 0,
@@ -108,7 +110,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -172,6 +173,63 @@ test("a faulty row is corrected column by column, each error at its field, and s
     { ...of, typed: { shipmentStatus: "Shipped" } },
     { ...of, typed: { shipmentStatus: "Shipped", amount: "90" } },
   ]);
+});
+
+test("every column of a row has its field: what is typed there is what is sent, and buyers named before are proposed", async () => {
+  const view = await shown(detailOf());
+  answers.searchPayeeInfo = [
+    { code: "0", message: "", result: { rows: [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "" }] } },
+  ];
+  pressed("Correct row 1", view);
+  const dialog = within(await view.findByRole("dialog"));
+  const typed = {
+    contractNo: "HT-9",
+    contractDate: "2026-03-01",
+    buyerName: "Südwind AG",
+    amount: "90",
+    tradeCountry: "DE",
+    website: "suedwind.example",
+    productName: "Bolts",
+    quantity: "5",
+    trackingNo: "HL123456",
+    shippedOn: "2026-03-10",
+    shipsOn: "2026-03-20",
+    remarks: "Second delivery",
+  };
+  await waitFor(() => {
+    const proposed = document.getElementById(dialog.getByLabelText("Buyer name").getAttribute("list") ?? "");
+    expect([...(proposed?.querySelectorAll("option") ?? [])].map(({ value }) => value)).toEqual(["Nordwind GmbH"]);
+  });
+  const labels: Record<keyof typeof typed, string> = {
+    contractNo: "Contract number",
+    contractDate: "Contract date",
+    buyerName: "Buyer name",
+    amount: "Order total",
+    tradeCountry: "Trade country or region",
+    website: "Product website",
+    productName: "Product name",
+    quantity: "Quantity",
+    trackingNo: "Tracking number",
+    shippedOn: "Shipment date",
+    shipsOn: "Estimated shipment date",
+    remarks: "Remarks",
+  };
+  for (const [column, value] of Object.entries(typed))
+    // named cast: the labels are of the same columns
+    fireEvent.change(dialog.getByLabelText(labels[column as keyof typeof typed]), { target: { value } });
+  for (const [label, value] of [
+    ["Currency", "EUR"],
+    ["Goods category", "Textiles"],
+    ["Shipment status", "Not shipped yet"],
+  ] as const)
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  answers["edit-external-order"] = [refused("SYSTEM_ERROR", "no")];
+  pressed("Save and check", dialog);
+  await waitFor(() =>
+    expect(sentTo("edit-external-order")).toMatchObject([
+      { no: 1, typed: { ...typed, currency: "EUR", productType: "Textiles", shipmentStatus: "Not shipped yet" } },
+    ]),
+  );
 });
 
 test("once it is handed in, the faulty rows that were shown are those not submitted, and the file of them is downloaded", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MaterialDeskList } from "@/components/operations/materials/material-desk-list";
 import type { MaterialQueue, MaterialTab } from "@/components/operations/materials/materials-view";
@@ -40,6 +40,7 @@ const rowOf = (serialNo: string, change: Partial<Row> = {}): Row => ({
     fileBatchNo: "",
     remarks: "",
     isDuplicate: false,
+    isDeclaredTwice: false,
     findings: [],
     reason: "",
     submittedAt: now,
@@ -70,7 +71,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PaperReadingNotice } from "@/components/materials/form/paper-reading";
 import type { PaperReading } from "@/components/materials/form/use-paper-readings";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
-
-afterEach(cleanup);
 
 const read = (got: Partial<Extract<PaperReading, { is: "read" }>["got"]>): PaperReading => ({
   is: "read",

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MaterialActions } from "@/components/materials/detail/material-actions";
 import { MaterialFindings } from "@/components/materials/detail/material-findings";
@@ -63,6 +63,7 @@ const detail: Detail = {
     linkable: money("USD", 0n),
     fileBatchNo: "",
     isDuplicate: true,
+    isDeclaredTwice: false,
     findings: [{ path: "contractNo", reason: "Differs from the contract" }],
     reason: "Check the contract",
     submittedAt: now,
@@ -91,7 +92,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

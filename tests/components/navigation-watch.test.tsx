@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +24,6 @@ const { NavigationWatch } = await import("@/components/shell/frame/navigation-wa
 const scrolled = vi.fn();
 beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 afterEach(() => {
-  cleanup();
   scrolled.mockClear();
   Object.assign(place, { path: "/b2b/one", query: "" });
 });

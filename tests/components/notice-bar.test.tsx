@@ -27,7 +27,6 @@ beforeEach(() => {
   motion(false);
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

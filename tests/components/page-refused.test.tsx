@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
@@ -7,7 +7,6 @@ import { notPermitted } from "@/lib/call/send";
 import { merchantCalls } from "@/lib/reference/calls/merchants";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

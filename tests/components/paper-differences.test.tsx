@@ -1,12 +1,11 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PaperDifferences } from "@/components/materials/detail/paper-differences";
 import { ReadBeside } from "@/components/operations/materials/read-beside";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
-afterEach(cleanup);
 
 const check = {
   differences: [

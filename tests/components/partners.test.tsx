@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { type PartnerPage } from "@/components/payments/payees/partner-page";
@@ -10,7 +10,6 @@ import { beijing } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

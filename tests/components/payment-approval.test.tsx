@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PaymentApproval } from "@/components/access/company/payment-approval";
 import { messagesOf } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
-
-afterEach(cleanup);
 
 test("the approvers of a level stand under a label of their own, each under their name and role", async () => {
   const owner = { operatorId: "00000000-0000-4000-8000-000000000001", name: "Lin Chuan", roleName: "" };

@@ -1,6 +1,6 @@
-import { cleanup, render, within } from "@testing-library/react";
+import { render, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PaymentDetail } from "@/components/payments/records/payment-detail";
 import type { Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
@@ -66,8 +66,6 @@ const shown = (detail: Detail, locale: Locale = "en-US") =>
     />,
     { now, locale },
   );
-
-afterEach(cleanup);
 
 /** Whether one part stands before another on the page. */
 const isBefore = (one: Element, other: Element): boolean =>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PhotoUpload } from "@/components/verification/photo-upload";
@@ -8,7 +8,6 @@ import { dropPicture, readReply, takenUploads } from "./uploading";
 
 beforeEach(() => void takenUploads());
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

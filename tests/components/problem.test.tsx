@@ -36,6 +36,14 @@ for (const locale of ["zh-CN", "en-US"] as const) {
   test(`${locale}: no answer at all does not claim that nothing was done, and the server's own words win over any other`, () => {
     const told = toldIn(locale);
     expect(told(new NoResponseError(0))).toBe(texts[locale].connection.unknown);
+    // what came of a call that moves money is as unknown behind a proxy's page as behind silence
+    for (const status of [0, 200, 408, 500, 502, 503, 504])
+      expect(told(new NoResponseError(status, { isOpen: true }))).toBe(texts[locale].connection.unknown);
+    expect(told(new NoResponseError(404, { isOpen: true }))).toBe(texts[locale].http[404]);
+    // and what only reads is simply asked again
+    for (const status of [0, 200])
+      expect(told(new NoResponseError(status, { isOpen: false }))).toBe(texts[locale].connection.unreachable);
+    expect(told(new NoResponseError(502, { isOpen: false }))).toBe(texts[locale].http[502]);
     // where nothing can have gone out, it need not be looked for
     expect(told(new NoResponseError(0, { isUnsent: true }))).toBe(texts[locale].connection.lost);
     expect(told(new RefusedError("BIZ_ERROR", "The bank says why", []))).toBe("The bank says why");

@@ -1,12 +1,10 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { QuickEntries } from "@/components/operations/receiving/quick-entries";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
-
-afterEach(cleanup);
 
 test("the card of quick entry and the list in it have names of their own", async () => {
   const rows = [{ userNo: "100001", company: "Ningbo", isOn: true, isSuspended: false, owing: 1, changedAt: now }];

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { RecordingCard, type RecordingView } from "@/components/operations/recording/recording-card";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -12,15 +12,16 @@ const none: RecordingView = {
 const going: RecordingView = { ...none, state: "recording", steps: 12, untold: 1, isWhole: true, beginsAt: now };
 
 let asked: string[] = [];
+let steps: number;
 beforeEach(() => {
   asked = [];
+  steps = 12;
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    return Response.json({ code: "0", message: "OK", result: { ...going, beginsAt: now.toISOString() } });
+    return Response.json({ code: "0", message: "OK", result: { ...going, steps, beginsAt: now.toISOString() } });
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -48,6 +49,18 @@ test("a recording that goes on says how much it keeps, and can be stopped and do
   expect(screen.queryByRole("button", { name: "Record" })).toBeNull();
   expect(link("Download recording")).toBe("/api/ops/worlds/calm/scenario?from=recording");
   expect(screen.getByRole("button", { name: "Stop recording" })).toBeTruthy();
+});
+
+test("one that is begun here is followed as it grows", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await show(none);
+  fireEvent.click(screen.getByRole("button", { name: "Record" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Record" }));
+  expect(await screen.findByText("12 steps")).toBeTruthy();
+  steps = 13;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await screen.findByText("13 steps")).toBeTruthy();
 });
 
 test("one that is full says what is missing, one that began later what that means", async () => {

@@ -1,16 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
 import { CountryList } from "@/components/kit/fields/country-list";
 import { CountrySelect } from "@/components/kit/fields/country-select";
-import { noPhone, PhoneField } from "@/components/kit/fields/phone-field";
+import { PhoneField } from "@/components/kit/fields/phone-field";
+import { noPhone } from "@/lib/reference/places/phone";
 import { noRegion, RegionFields, type Region, type RegionSource } from "@/components/kit/fields/region-fields";
 import { WithTexts } from "./with-texts";
 
 // the list behind a search is loaded when it is reached: once here, or its test would wait for the compiler
 beforeAll(async () => void (await import("@/components/kit/select/search-select-list")), 120_000);
-afterEach(cleanup);
 
 // by their text: to ask for a role, the 240 countries of a list would all be weighed
 const option = async (text: RegExp) =>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CorrectionForm, type Refund } from "@/components/receiving/refunds/correction-form";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
@@ -21,6 +21,8 @@ const info = {
   linked: money("USD", 0n),
   payee,
   mode: "general" as const,
+  releaseFirst: [],
+  byOperations: null,
 };
 const dollars = (amount: string) => ({ currency: "USD", amount });
 
@@ -42,32 +44,41 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
 
-test("the cost of a refund stands beside it before it is sent, and is sent along", async () => {
+test("a refund goes back to the remitter's own account without a word, with its cost beside it and sent along", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   expect(await view.findByText(/985\.00/)).toBeTruthy();
   expect(view.getByText("General · 10–20 working days")).toBeTruthy();
-  fireEvent.change(view.getByLabelText("Reason"), { target: { value: "Ordered twice" } });
+  expect(view.getByText("Ningbo Buyer Inc · 123456789 · Bank of Somewhere")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Refund 1,000.00 USD" }));
   expect(await view.findAllByText("Insufficient available balance.")).not.toEqual([]);
   expect(sentTo("applyRefund")).toEqual([
     expect.objectContaining({
-      ...payee,
       amount: dollars("1000.00"),
-      reason: "Ordered twice",
+      reason: "",
       shownFee: dollars("15.00"),
     }),
   ]);
+  for (const field of Object.keys(payee)) expect(sentTo("applyRefund")[0]).not.toHaveProperty(field);
+});
+
+test("another account than the remitter's is sent only with its details, a reason and papers", async () => {
+  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
+  await view.findByText(/985\.00/);
+  fireEvent.click(view.getByLabelText(/^Another account/));
+  fireEvent.click(view.getByRole("button", { name: "Refund 1,000.00 USD" }));
+  for (const label of ["Account name", "Account number", "Bank", "SWIFT code", "Reason"])
+    await waitFor(() => expect(view.getByLabelText(label).getAttribute("aria-invalid")).toBe("true"));
+  expect(sentTo("applyRefund")).toEqual([]);
 });
 
 test("more than what is left, and what the fee leaves nothing of, are not sent", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   await view.findByText(/985\.00/);
-  fireEvent.change(view.getByLabelText("Reason"), { target: { value: "Ordered twice" } });
+  fireEvent.change(view.getByLabelText(/^Reason/), { target: { value: "Ordered twice" } });
   for (const [amount, problem] of [
     ["1000.01", /what is left of the income/],
     ["15", /The fee leaves nothing/],
@@ -100,17 +111,29 @@ test("what was spent since is said beside what can be refunded, and as much as t
   expect(view.getByRole("button", { name: "Refund 250.00 USD" })).toBeTruthy();
 });
 
-test("why nothing can be refunded while orders are associated is said where a refund is asked for", async () => {
-  const shown = async (isLinked: boolean) => {
-    const hrefOf = { new: null, correct: () => "/b2b" as never };
-    const { container } = render(
-      await inPortal(<IncomeRefunds rows={[]} mode="fast" now={now} isLinked={isLinked} hrefOf={hrefOf} />, { now }),
-    );
-    const { textContent } = container;
+const hrefOf = { new: null, correct: () => "/b2b/correct" as never, links: "/b2b/links" as never };
+
+test("which links are released first is said where a refund is asked for, and leads there", async () => {
+  const releaseFirst = [{ associationNo: "AS7", contractNo: "HT-7", amount: money("USD", 400_00n) }];
+  const props = { rows: [], mode: "fast" as const, now, hrefOf, byOperations: null };
+  const view = render(await inPortal(<IncomeRefunds {...props} releaseFirst={releaseFirst} />, { now }));
+  expect(view.getByText("AS7 · HT-7 · 400.00 USD")).toBeTruthy();
+  expect(view.getByRole("link", { name: "Go to the links" }).getAttribute("href")).toBe("/b2b/links");
+  cleanup();
+  const none = render(await inPortal(<IncomeRefunds {...props} releaseFirst={[]} />, { now }));
+  expect(none.queryByText("Go to the links")).toBeNull();
+});
+
+test("why operations alone may refund an income is said in place of the links", async () => {
+  for (const [why, said] of [
+    ["unverified", /not verified yet/],
+    ["listed", /being screened/],
+  ] as const) {
+    const props = { rows: [], mode: "fast" as const, now, hrefOf, releaseFirst: [] };
+    const view = render(await inPortal(<IncomeRefunds {...props} byOperations={why} />, { now }));
+    expect(view.getByText(said)).toBeTruthy();
     cleanup();
-    return textContent?.includes("Release them first") ?? false;
-  };
-  expect([await shown(true), await shown(false)]).toEqual([true, false]);
+  }
 });
 
 const refund: Refund = {
@@ -126,6 +149,9 @@ const refund: Refund = {
   askedMode: "fast",
   switchReason: "Cut-off missed",
   reason: "Ordered twice",
+  isElsewhere: false,
+  isByOperations: false,
+  files: [],
   asked: "Account closed",
   failReason: null,
   placedAt: now,
@@ -135,24 +161,25 @@ const refund: Refund = {
 };
 
 test("a refund says that the bank switched its method, and what has to be corrected", async () => {
-  const hrefOf = { new: null, correct: () => "/b2b/correct" as never };
   const view = render(
-    await inPortal(<IncomeRefunds isLinked={false} rows={[refund]} mode="fast" now={now} hrefOf={hrefOf} />, { now }),
+    await inPortal(
+      <IncomeRefunds rows={[refund]} mode="fast" now={now} hrefOf={hrefOf} releaseFirst={[]} byOperations={null} />,
+      { now },
+    ),
   );
   expect(view.getByText("The bank switched from Fast to General: Cut-off missed.")).toBeTruthy();
   expect(view.getByText("To be corrected: Account closed")).toBeTruthy();
   expect(view.getByRole("link", { name: "Correct the payee" }).getAttribute("href")).toBe("/b2b/correct");
 });
 
-test("a correction names the refund as it was looked at", async () => {
-  const view = render(await inPortal(<CorrectionForm refund={refund} back={"/b2b" as never} />, { now }));
+test("a correction names the refund as it was looked at, and checks another account by its country", async () => {
+  const view = render(await inPortal(<CorrectionForm refund={refund} own={payee} back={"/b2b" as never} />, { now }));
   fireEvent.change(view.getByLabelText("SWIFT code"), { target: { value: "nonsense!" } });
   fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));
-  expect(await view.findAllByText(/8 or 11 characters/)).not.toEqual([]);
-  fireEvent.change(view.getByLabelText("SWIFT code"), { target: { value: "bankus33" } });
+  await waitFor(() => expect(view.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true"));
+  expect(sentTo("modifyRefundPayeeInfo")).toEqual([]);
+  fireEvent.click(view.getByLabelText(/^The account that the money came from/));
   fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));
   await view.findAllByText("Insufficient available balance.");
-  expect(sentTo("modifyRefundPayeeInfo")).toEqual([
-    { ...payee, payeeSwift: "BANKUS33", orderNo: refund.orderNo, changes: 1 },
-  ]);
+  expect(sentTo("modifyRefundPayeeInfo")).toEqual([{ orderNo: refund.orderNo, changes: 1, reason: "" }]);
 });

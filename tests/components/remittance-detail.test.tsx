@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
 import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
@@ -26,6 +26,7 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
     beneficiaryBank: "",
     payeeAccount: "1",
     postscript: "",
+    rail: "SWIFT",
     uetr: "031ca39e-90d4-42bd-a4b2-15d25d51abee",
     sentAt: now,
     arrivesAt: now,
@@ -41,6 +42,7 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
     amount,
     fee: none,
     linked: none,
+    mayAssociate: state === "toAssociate",
     entryType: "normal",
     auditStatus: "noAudit",
     failReason: null,
@@ -59,8 +61,6 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
 
 const step = { about: "HT-2026-0001", amount, who: "operations", reason: "", orderNo: "AS2603181000010001" };
 const at = (hour: number) => beijing("2026-03-18", hour);
-
-afterEach(cleanup);
 
 test.for([
   ["credited", "1,000.00 USD was credited."],
@@ -180,4 +180,25 @@ test("an income says when it arrived and when it was credited, and of one that w
   };
   expect(await shown("toAssociate")).toMatch(/Arrived.*Credited atNot credited yet/);
   expect(await shown("credited")).not.toContain("Not credited yet");
+});
+
+test("what is on its way says what is expected to arrive: the amount less the fee; what was received says what it came to", async () => {
+  const shown = async (state: "inTransit" | "received") => {
+    const { remittance, ...rest } = detailIn("credited");
+    const fee = money("USD", 15_00n);
+    const detail =
+      state === "inTransit"
+        ? { ...rest, income: null, remittance: { ...remittance, fee, state, settledAt: null } }
+        : { ...rest, remittance: { ...remittance, fee, state } };
+    const { container } = render(
+      await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
+    );
+    const { textContent } = container;
+    cleanup();
+    return textContent ?? "";
+  };
+  const { receiving } = await messagesOf("en-US");
+  const label = receiving.detail.expectedNet;
+  expect(await shown("inTransit")).toContain(`${label}985.00 USD`);
+  expect(await shown("received")).not.toContain(label);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ScenarioDesk } from "@/components/operations/scenarios/scenario-desk";
 import { beijing } from "@/lib/time/beijing";
@@ -13,12 +13,12 @@ const step = (line: number, change: object = {}) => ({
   ...change,
 });
 const portion = (change: object) => ({
-  ...{ problems: [], world: "calm", state: "", done: 1, total: 2, steps: [], isDone: true, isRight: true },
+  ...{ problems: [], world: "calm", runId: null, done: 1, total: 2, steps: [], isDone: true, isRight: true },
   ...change,
 });
 
 /** What was asked, and what is answered to it in turn. */
-let asked: { path: string; body: { text?: string; state?: string } }[] = [];
+let asked: { path: string; body: { text?: string; runId?: string } }[] = [];
 let answers: (object | Promise<object>)[] = [];
 beforeEach(() => {
   [asked, answers] = [[], []];
@@ -28,7 +28,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -109,14 +108,17 @@ test("an example fills the text, and is sent as it stands", async () => {
 
 test("a run goes on from where each answer left it, with the steps of all of them and a way to its world", async () => {
   answers = [
-    portion({ steps: [step(3)], state: "so far", isDone: false }),
+    portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }),
     portion({ steps: [step(5, { what: "limitOrder", by: "acme" })], done: 2 }),
   ];
   const { press, write } = await desk();
   write(example.text);
   press("Run");
   expect(await screen.findByText("Everything went as the scenario says.")).toBeTruthy();
-  expect(asked.map(({ body }) => body)).toEqual([{ text: example.text }, { text: example.text, state: "so far" }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { text: example.text },
+    { text: example.text, runId: "019d0000-0000-7000-8000-000000000001" },
+  ]);
   const table = screen.getByRole("table", { name: "Steps that were done" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(within(table).getByText("acme")).toBeTruthy();
@@ -128,7 +130,7 @@ test("what was not as expected is told with what there was, and one wrong portio
   answers = [
     portion({
       steps: [step(6, { what: "expect", outcome: "unmet", checks: [check] })],
-      state: "so far",
+      runId: "019d0000-0000-7000-8000-000000000001",
       isDone: false,
       isRight: false,
     }),
@@ -149,7 +151,7 @@ test("a run that is stopped asks for nothing more, and says so", async () => {
   press("Run");
   expect(await screen.findByText("The scenario is running.")).toBeTruthy();
   press("Stop");
-  answer(portion({ steps: [step(3)], state: "so far", isDone: false }));
+  answer(portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }));
   expect(await screen.findByText("Stopped. The world stays as it is.")).toBeTruthy();
   expect(asked).toHaveLength(1);
 });

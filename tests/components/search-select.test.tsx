@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SearchOption, SearchSelectProps } from "@/components/kit/select/search-select";
 import { WithTexts } from "./with-texts";
 
@@ -21,7 +21,6 @@ beforeEach(async () => {
   ({ SearchSelect } = await import("@/components/kit/select/search-select"));
   sent = 0;
 });
-afterEach(cleanup);
 
 function Country({ initial, from = options }: { initial?: SearchOption; from?: SearchSelectProps["options"] }) {
   const [value, setValue] = useState<SearchOption | null>(initial ?? null);

@@ -1,6 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useSend } from "@/lib/call/browser";
+import { RefusedError, send, sessionEnded } from "@/lib/call/send";
 import { payments } from "@/lib/payments/calls/payments";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +22,7 @@ async function cancelTwice(): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) await result.current({ orderNo: "PY2603181000010001" }).catch(() => {});
 }
 
-test.for(["NETWORK_ERROR", "SYSTEM_ERROR"])(
+test.for(["NETWORK_ERROR", "SYSTEM_ERROR", "DATABASE_ERROR"])(
   "after %s nobody knows whether the money moved: the second try carries the same key",
   async (code) => {
     const keys = refusing([code, code]);
@@ -39,6 +40,49 @@ test("without a network nothing goes out, and it is known that nothing did", asy
   await expect(result.current({ orderNo: "PY2603181000010001" })).rejects.toMatchObject({ status: 0, isUnsent: true });
   expect(keys).toEqual([]);
 });
+
+/** A server with this answer, and how often the session was said to have ended. */
+async function afterAnswer(answer: Response): Promise<{ cause: unknown; ended: number }> {
+  vi.stubGlobal("fetch", async () => answer);
+  let ended = 0;
+  const count = () => void (ended += 1);
+  addEventListener(sessionEnded, count);
+  const { result } = renderHook(() => useSend(payments.cancel));
+  const cause = await result.current({ orderNo: "PY2603181000010001" }).catch((thrown: unknown) => thrown);
+  removeEventListener(sessionEnded, count);
+  return { cause, ended };
+}
+
+test.for([
+  ["a page of a proxy", () => new Response("<h1>Unauthorized</h1>", { status: 401 })],
+  ["JSON without a code", () => Response.json({ error: "unauthorized" }, { status: 401 })],
+  ["a code of its own", () => Response.json({ code: "NO_SUCH_SESSION", message: "Sign in." }, { status: 401 })],
+  ["our envelope", () => Response.json({ code: "TOKEN_EXPIRED", message: "Sign in.", result: null }, { status: 401 })],
+] as const)("a 401 leads to sign-in, whatever came with it: %s", async ([, answer]) => {
+  expect((await afterAnswer(answer())).ended).toBe(1);
+});
+
+test("a code that the browser does not know is shown with the server's own message", async () => {
+  const unknown = { code: "BRAND_NEW", message: "Beneficiary bank is closed today.", result: null };
+  const { cause, ended } = await afterAnswer(Response.json(unknown));
+  expect([cause instanceof RefusedError && cause.text, ended]).toEqual(["Beneficiary bank is closed today.", 0]);
+});
+
+test.for([
+  ["a page of a proxy at 200", () => new Response("<h1>Welcome</h1>")],
+  ["a page of a proxy at 502", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ["an answer of another shape", () => Response.json({ code: "0", message: "", result: "done" })],
+] as const)(
+  "after %s it is open whether a payment was cancelled, and nothing is open of what only reads",
+  async ([, answer]) => {
+    expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
+    vi.stubGlobal("fetch", async () => answer());
+    await expect(send(payments.payees, { currentPage: 1, pageSize: 10 })).rejects.toMatchObject({
+      name: "Unanswered",
+      isOpen: false,
+    });
+  },
+);
 
 test("after a plain no the next try is a new one", async () => {
   const keys = refusing(["OPERATION_NOT_ALLOW", "OPERATION_NOT_ALLOW"]);

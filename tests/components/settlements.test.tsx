@@ -52,6 +52,17 @@ const quota: Facts["quota"] = {
   missing: usd(0n),
   rows,
   customs: null,
+  now: {
+    offHours: null,
+    advance: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
+    arrival: {
+      dispatchAt: later(now, 5 * minuteMs),
+      sentOn: "2026-03-18",
+      expectedOn: "2026-03-18",
+      late: null,
+      isOfficial: true,
+    },
+  },
 };
 
 // named cast: what the form reads of payees and balances
@@ -85,6 +96,7 @@ const costOf = (expiresAt: Date): Cost => ({
   at: now,
   expiresAt,
   arrival: onTime,
+  offHours: null,
   review: null,
   isCustoms: false,
   agreements: [{ id: "agent-exchange", version: 1 }],
@@ -105,7 +117,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -446,4 +457,65 @@ test("a settlement that was filled in before comes back as it was kept, with its
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("while the market is closed the form says so before anything is typed, and what a speedy settlement goes by", async () => {
+  const closed: Facts["quota"] = {
+    ...quota,
+    now: {
+      offHours: { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) },
+      advance: {
+        isFree: false,
+        daysPaid: 2,
+        interestFrom: beijing("2026-03-22", 24),
+        dueAt: beijing("2026-03-25", 24),
+        interestPpm: 1_000,
+        isOfficial: true,
+      },
+      arrival: {
+        dispatchAt: beijing("2026-03-23", 9),
+        sentOn: "2026-03-23",
+        expectedOn: "2026-03-23",
+        late: "dayOff",
+        isOfficial: true,
+      },
+    },
+  };
+  const text = async (method: "normal" | "speedy") => {
+    const view = await form({ quota: closed, first: { ...facts.first, method } });
+    const said = view.container.textContent ?? "";
+    cleanup();
+    return said;
+  };
+  const [normal, speedy] = [await text("normal"), await text("speedy")];
+  for (const said of [normal, speedy]) expect(said).toContain("The market is closed until Mon, Mar 23, 09:00");
+  expect(normal).toContain("Orders paid from the available balance can be made once it opens.");
+  expect(speedy).toContain("the last rate with a margin of 0.3%");
+  expect(speedy).toContain("2 days charged in advance, 0.1% a day");
+  expect(speedy).toMatch(/Last rate, .*23:55.* with an off-hours margin of 0\.3%/);
+  expect(speedy).toMatch(/Submitted now, expected on.*Mar 23/);
+});
+
+test("of yuan the form asks for one amount alone, and says no rate", async () => {
+  const cnh = (minor: bigint) => money("CNH", minor);
+  const inYuan = { ...link(1, 0n), linked: cnh(700_00n), used: cnh(0n), left: cnh(700_00n), drawn: cnh(0n) };
+  const view = await form({
+    balances: [{ currency: "CNH", available: cnh(900_00n), held: cnh(0n), value: null }],
+    quota: { ...quota, linked: cnh(700_00n), used: cnh(0n), left: cnh(700_00n), rows: [inYuan] },
+    first: { payCurrency: "CNH", method: "normal", isChosen: false, associationNos: [] },
+  });
+  answers["calB2BSettleRateAndFee"] = {
+    code: "0",
+    message: "",
+    result: z.encode(settlementOrders.settlementCost.gives, {
+      ...costOf(later(now, minuteMs)),
+      ...{ pay: cnh(600_00n), receive: cnh(600_00n), fee: cnh(60n), speedyFee: cnh(0n), debit: cnh(600_60n) },
+      rate: { ...pairOf("CNH", "CNH"), value: 100_000_000n },
+      mid: { ...pairOf("CNH", "CNH"), value: 100_000_000n },
+    }),
+  };
+  expect(view.queryByLabelText("By CNY received")).toBeNull();
+  fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "600" } });
+  await waitFor(() => expect(view.getAllByText(/600\.60/).length).toBeGreaterThan(0), { timeout: 3_000 });
+  expect(view.queryByText("Rate")).toBeNull();
 });

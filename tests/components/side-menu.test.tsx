@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import type { RealNameState, Who } from "@/lib/call/who";
@@ -9,8 +9,6 @@ import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/en-US/kit.json";
 import shell from "@/messages/en-US/shell.json";
 import { Navigation } from "./navigation";
-
-afterEach(cleanup);
 
 const all = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
 const someone = (change: Partial<Who> = {}): Who => ({
@@ -28,7 +26,7 @@ const someone = (change: Partial<Who> = {}): Who => ({
 
 /** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
 function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = who.realNameState) {
-  const tree = menuTree(screens, who, { isPublicArea: true }, (screen) => screen.path);
+  const tree = menuTree(screens, who, { isPublicArea: true, isSimulation: true }, (screen) => screen.path);
   // named cast: the English texts have the Chinese ones' keys, which a house test proves
   const messages = { shell, kit } as never;
   render(
@@ -65,6 +63,16 @@ test("the page one is on, and its group, are the marked ones", () => {
 test("of a page that stands below another, its own entry alone is marked", () => {
   menuOf(someone(), "/b2b/setting/operator/role");
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
+});
+
+test("what belongs to a simulation is in the menu of one, and nowhere else", () => {
+  const paths = (isSimulation: boolean) =>
+    menuTree(screens, someone({ permissions: [] }), { isPublicArea: true, isSimulation }, ({ path }) => path).flatMap(
+      ({ items }) => items.map(({ path }) => path),
+    );
+  expect(paths(true)).toContain("/b2b/developer/testing");
+  expect(paths(false)).not.toContain("/b2b/developer/testing");
+  expect(paths(true).filter((path) => !paths(false).includes(path))).toEqual(["/b2b/developer/testing"]);
 });
 
 for (const [at, entry] of [

@@ -73,7 +73,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 const page = async (isOpen: boolean) => {

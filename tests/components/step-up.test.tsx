@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
@@ -32,7 +32,6 @@ const priced = {
 };
 
 afterEach(() => {
-  cleanup();
   forgetShown();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -8,7 +8,6 @@ import kit from "@/messages/en-US/kit.json";
 import { WithTexts } from "./with-texts";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import { UploadBox } from "@/components/kit/upload/upload-box";
@@ -7,8 +7,6 @@ import { uploadFault } from "@/components/kit/upload/upload-limits";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import type { SendFile } from "@/components/kit/upload/use-uploads";
 import { WithTexts } from "./with-texts";
-
-afterEach(cleanup);
 
 const limits = { formats: [".pdf", ".jpg"], bytesMax: 2_048, countMax: 2 };
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);

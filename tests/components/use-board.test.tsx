@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -87,7 +87,6 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", Feed);
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -50,7 +50,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -14,7 +14,6 @@ import { entry } from "@/lib/verification/entry";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -34,7 +34,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -133,6 +132,7 @@ test("shares are drawn as they are typed, with what is left to others, and more 
   await form(written("hkcompany", { name: "Harbour Ltd", beneficiaries: [] }), {
     initial: { entry: blankEntry("hkcompany"), step: 3, version: 0 },
   });
+  fireEvent.click(screen.getByRole("radio", { name: /One or more individuals hold 25%/ }));
   press("Add beneficial owner");
   press("Add beneficial owner");
   const shares = screen.getAllByLabelText("Share (%)");

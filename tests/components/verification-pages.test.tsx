@@ -14,15 +14,16 @@ import { Navigation, pushedBy } from "./navigation";
 const now = beijing("2026-03-18", 10);
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 
-test("a submission goes on by itself after some seconds, unless one stays", async () => {
+test("a submission leads to the verification details, and goes on there by itself after some seconds, unless one stays", async () => {
   vi.useFakeTimers();
   const due = beijing("2026-03-20", 18);
   render(await inPortal(<VerificationResult submittedAt={now} deadline={due} now={now} />, { now }));
   expect(screen.getByRole("timer").textContent).toContain("5 seconds");
+  const link = screen.getByRole("link", { name: "View verification details" });
+  expect(link.getAttribute("href")).toBe("/b2b/setting/verified-info");
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   expect(screen.getByRole("timer").textContent).toContain("3 seconds");
   fireEvent.click(screen.getByRole("button", { name: "Stay on this page" }));

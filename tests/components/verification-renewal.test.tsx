@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RenewalForm } from "@/components/verification/renewal/renewal-form";
 import { beijing } from "@/lib/time/beijing";
@@ -23,7 +23,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -96,21 +95,21 @@ test("nothing is sent while the day is not later or a picture is missing", async
 const refused = (path: string) => ({
   code: "VERIFICATION_FIELD_INVALID",
   message: "A detail is not right",
-  result: { issues: [{ path: [path], text: "Not a number of such a document", code: "cert.number" }] },
+  result: { issues: [{ path: path.split("."), message: "Not a number of such a document", code: "cert.number" }] },
 });
 
 test("what the server refuses is told at its field, or above where the form has none", async () => {
   await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
   await read(/Passport, photo page/, { idExpiry: "2036-03-01" }, [], "PASSPORT");
   await act(async () => dropPicture(box(/holding/)));
-  replies.renewCertificate = refused("person.idNo");
+  replies.renewCertificate = refused("number");
   await submit();
   expect(field("New document number").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText("Not a number of such a document")).toBeTruthy();
-  replies.renewCertificate = refused("person.photos.handheld");
+  replies.renewCertificate = refused("files.1");
   await submit();
   expect(box(/holding/).textContent).toContain("Not a number of such a document");
-  replies.renewCertificate = refused("person.birthday");
+  replies.renewCertificate = refused("birthday");
   await submit();
   expect(screen.getByRole("alert").textContent).toContain("A detail is not right");
   expect(asked).toHaveLength(3);

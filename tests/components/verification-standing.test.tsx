@@ -15,7 +15,6 @@ const now = beijing("2026-03-18", 10);
 // the names of codes never arrive
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +43,7 @@ const standingOf = (application: Application | null, change: Partial<Standing> =
   application,
   certificates: [],
   closedFrom: null,
+  noticeDays: 30,
   paymentsOpenUntil: null,
   ...change,
 });
@@ -168,11 +168,13 @@ test("neither the history nor the differences tell the merchant what is operatio
   expect(screen.queryByText("Entries that differ from what was read")).toBeNull();
 });
 
-test("that nobody holds a quarter is said, and photos stand in the order in which they are asked for", async () => {
+test("that nobody holds a quarter is said, and who controls the company instead, and photos stand in the order in which they are asked for", async () => {
   const photos = { handheld: ["c"], emblemSide: ["b"], portraitSide: ["a"] };
-  const entry = withValue(blankEntry("company"), "legalPerson", { ...blankPerson("CN"), photos });
+  const declared = { ownership: "none", controllerName: "王伟", controlledBy: "votes" };
+  const entry = withValue({ ...blankEntry("company"), ...declared }, "legalPerson", { ...blankPerson("CN"), photos });
   await information(standingOf(applied({ type: "company", entry, fileNames: { a: "1.png", b: "2.png", c: "3.png" } })));
-  expect(screen.getByText("No individual holds 25% or more, directly or indirectly.")).toBeTruthy();
+  for (const text of ["We declare that no individual holds 25% or more", "王伟", "Most of the voting rights"])
+    expect(screen.getByText(text)).toBeTruthy();
   const files = screen.getAllByRole("link", { name: /png$/ });
   expect(files.map((file) => file.textContent)).toEqual(["1.png", "2.png", "3.png"]);
 });

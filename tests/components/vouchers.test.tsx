@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VoucherPreview } from "@/components/accounts/vouchers/voucher-preview";
 import { VoucherTableForm, type VoucherTableFacts } from "@/components/accounts/vouchers/voucher-table-form";
@@ -38,7 +38,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });

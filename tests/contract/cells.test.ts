@@ -9,6 +9,7 @@ import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { systemNow } from "@/lib/time/clock";
 import { examples } from "../fixtures/examples";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
+import { rightsOfCalls } from "../fixtures/rights";
 import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { everything, freshWorld, test as base, type TestWorld } from "../fixtures/world";
@@ -50,15 +51,44 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
 ];
 
 /** What kinds of call there are, by who may ask. */
-type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "enrolling" | "permission" | "mainOperator";
-const kindOf = ({ needs }: Call): Kind => {
+type Kind =
+  | "nobody"
+  | "halfway"
+  | "sibling"
+  | "session"
+  | "operations"
+  | "enrolling"
+  | "sandbox"
+  | "permission"
+  | "mainOperator"
+  | "mainOperators";
+/** By the words of the table that is kept by hand (tests/fixtures/rights/calls.txt). */
+const kinds: Readonly<Record<string, Kind>> = {
+  anyone: "nobody",
+  halfway: "halfway",
+  sibling: "sibling",
+  session: "session",
   // what is one's own, or what the handler alone can name, is open to any session at the door
-  if (needs === "own" || needs === "subject") return "session";
-  return typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission";
+  own: "session",
+  order: "session",
+  "main operator": "mainOperators",
+  operations: "operations",
+  enrolling: "enrolling",
+  sandbox: "sandbox",
 };
+const table = rightsOfCalls();
+function rightOf({ method, path }: Call): { kind: Kind; permission: string; isForVerified: boolean } {
+  const right = table.get(`${method} ${path}`);
+  if (!right) throw new Error(`${method} ${path} is not in the table of who may ask what`);
+  const { openedBy, may } = right;
+  const permission = openedBy.replace(/ \((own|main operator)\)$/, "");
+  const kind = kinds[openedBy] ?? (openedBy.endsWith("(main operator)") ? "mainOperator" : "permission");
+  return { kind, permission, isForVerified: may.get("owner") === true && may.get("unverified") === false };
+}
 
 const unknown = "TOKEN_EXPIRED";
 const forbidden = "AUTHORIZATION_FAILED";
+const mainOperatorOnly = "MAIN_OPERATOR_ONLY";
 /** Who gets what of which kind of call; null is let in. Written out cell by cell and on purpose not computed. */
 const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
   nobody: {
@@ -95,6 +125,19 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
     operations: unknown,
     halfway: unknown,
     sibling: null,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  sandbox: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: unknown,
     owner: unknown,
     ownerWithout: unknown,
     clerk: unknown,
@@ -162,18 +205,35 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
     sibling: unknown,
     owner: null,
     ownerWithout: forbidden,
-    clerk: forbidden,
-    clerkWithout: forbidden,
+    clerk: mainOperatorOnly,
+    clerkWithout: mainOperatorOnly,
+  },
+  mainOperators: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: unknown,
+    halfway: unknown,
+    sibling: unknown,
+    owner: null,
+    ownerWithout: null,
+    clerk: mainOperatorOnly,
+    clerkWithout: mainOperatorOnly,
   },
 };
 
-const statuses: Readonly<Record<string, number>> = { [unknown]: 401, [forbidden]: 403, REAL_NAME_REQUIRED: 403 };
+const statuses: Readonly<Record<string, number>> = {
+  [unknown]: 401,
+  [forbidden]: 403,
+  [mainOperatorOnly]: 403,
+  REAL_NAME_REQUIRED: 403,
+};
 
 function expected(call: Call, role: Role, isVerified: boolean): string | null {
-  const cell = cells[kindOf(call)][role];
-  return cell === null && typeof call.needs === "object" && call.needs.gate === "verified" && !isVerified
-    ? "REAL_NAME_REQUIRED"
-    : cell;
+  const { kind, isForVerified } = rightOf(call);
+  const cell = cells[kind][role];
+  return cell === null && isForVerified && !isVerified ? "REAL_NAME_REQUIRED" : cell;
 }
 
 const suite = "contract/cells";
@@ -237,7 +297,7 @@ async function crowd(world: TestWorld): Promise<Person[]> {
  * alone.
  */
 async function permit(world: TestWorld, people: readonly Person[], call: Call): Promise<void> {
-  const own = typeof call.needs === "object" ? call.needs.permission : "";
+  const own = rightOf(call).permission;
   const held: Partial<Record<Role, readonly string[]>> = {
     owner: everything,
     clerk: [own],

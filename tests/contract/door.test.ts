@@ -100,7 +100,12 @@ describe("an idempotency key that cannot be kept is refused, not ignored", () =>
             throw new Error("must not be asked");
           },
         });
-        expect([key, envelope.code, envelope.result]).toEqual([key, "INVALID_PARAM", null]);
+        const issue = {
+          path: ["headers", "Idempotency-Key"],
+          code: "key.shape",
+          message: "8 to 80 printable characters without spaces",
+        };
+        expect([key, envelope.code, envelope.result]).toEqual([key, "INVALID_PARAM", { issues: [issue] }]);
       }
     });
 });
@@ -217,13 +222,13 @@ test("what a payments API alone says is told in its own words; the same code wit
   for (const code of saidByProviders) {
     const said = await knock(db, ask(sample), who, {
       answers: async () => {
-        throw new Refusal(code, {}, { said: "The bank says why" });
+        throw new Refusal(code, {}, { said: "The bank says why", issues: [] });
       },
     });
     expect([said.envelope.code, said.envelope.message, said.bugs.length]).toEqual([code, "The bank says why", 0]);
     const bare = await knock(db, ask(sample), who, {
       answers: async () => {
-        throw new Refusal(code);
+        throw new Refusal(code, {}, { issues: [] });
       },
     });
     expect([bare.envelope.code, bare.bugs.length]).toEqual(["SYSTEM_ERROR", 1]);

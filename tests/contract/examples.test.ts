@@ -9,6 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";
+import { sampled, sampleOf } from "../fixtures/sample";
 import { page, Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
@@ -16,8 +17,10 @@ test("every call has a happy example", () => {
   expect([...callNames].filter(([call]) => !examples.has(call)).map(([, name]) => name)).toEqual([]);
 });
 
-describe("every call answers, and its answer crosses the wire unchanged", () => {
-  for (const [call, takes] of examples)
+const suite = "contract/examples";
+
+describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {
+  for (const [call, takes] of sampled(suite, [...examples]))
     test(callNames.get(call) ?? call.path, { timeout: 30_000 }, async ({ world }) => {
       const stage = await Stage.set(world);
       // named cast: each example was typed by its own call's row

@@ -16,7 +16,7 @@ test("whatever is refused as too much says after how many seconds it may be trie
 }) => {
   expect(busy.length).toBeGreaterThan(3);
   const refused = async (code: RefusalCode, detail?: Detail) => {
-    const answers = () => Promise.reject(new Refusal(code, detail));
+    const answers = () => Promise.reject(new Refusal(code, detail, { issues: [] }));
     const { status, headers, envelope } = await knock(db, requestOf(access.captcha, {}), null, { answers });
     return { status, header: headers.get("retry-after"), ...envelope };
   };
@@ -39,9 +39,13 @@ test("whatever is refused as too much says after how many seconds it may be trie
 });
 
 test("another refusal names no time", async ({ db }) => {
-  const answers = () => Promise.reject(new Refusal("INVALID_PARAM"));
+  const answers = () =>
+    Promise.reject(new Refusal("INVALID_PARAM", {}, { issues: [{ path: ["orderNo"], code: "text.missing" }] }));
   const { headers, envelope } = await knock(db, requestOf(access.captcha, {}), null, { answers });
-  expect([headers.get("retry-after"), envelope.result]).toEqual([null, null]);
+  expect([headers.get("retry-after"), envelope.result]).toEqual([
+    null,
+    { issues: [{ path: ["orderNo"], code: "text.missing", message: "Required" }] },
+  ]);
 });
 
 test("an address that has had its share of captchas is told when its minute is over", async ({ db }) => {

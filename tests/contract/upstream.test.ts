@@ -6,15 +6,19 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
+import { usualConfig } from "@/lib/access/site";
 import { edition } from "@/lib/access/calls/edition";
 import { site } from "@/lib/access/calls/site";
 import { upstream } from "@/lib/backend/upstream";
 import { matcher } from "@/lib/call/match";
 import { catalogue } from "@/lib/catalogue/calls";
-import { messagesOf } from "@/lib/i18n/messages";
 import type { Backend } from "@/lib/call/backend";
 import { Refusal, refusals } from "@/lib/call/refusals";
-import type { Caller } from "@/lib/call/who";
+import type { Call } from "@/lib/call/call";
+import type { Caller, Who } from "@/lib/call/who";
+import { allPermissions } from "@/lib/simulator/access/people/grantables";
+import type { Database } from "@/lib/simulator/store/database";
+import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { accounts } from "@/lib/accounts/calls/balances";
@@ -42,6 +46,19 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
   return upstream(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, silenceMs);
 }
 
+/** The owner of a verified company, who may do everything. */
+const owner: Who = {
+  realm: "portal",
+  world: "",
+  userNo: "100001",
+  operatorId: "o1",
+  loginNo: "a@b.c",
+  operatorType: 1,
+  realNameState: 2,
+  firstVerify: 2,
+  permissions: allPermissions,
+};
+
 const caller = (change: Partial<Caller> = {}): Caller => ({
   token: "the-callers-token",
   locale: "en-US",
@@ -68,6 +85,9 @@ const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
   if (!(cause instanceof Refusal)) throw new Error(`a refusal was expected, not ${String(cause)}`);
   return cause;
 };
+
+/** A site as a provider configures it. */
+const siteOfProvider = { ...usualConfig, SYSTEM_NAME: "Acme Pay" };
 
 /** What the provider says that an exchange costs. */
 const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount: "0.00" } });
@@ -111,116 +131,146 @@ test("a gateway that answers 403 without an envelope has said no, so that pages 
   expect([no.code, refusals[no.code].status, no.said]).toEqual(["AUTHORIZATION_FAILED", 403, undefined]);
 });
 
-describe("what does not fit never passes", () => {
-  const cases: [says: string, code: string, handler: Handler][] = [
-    ["a reply of another shape", "SYSTEM_ERROR", (_, response) => envelope(response, costing("1.50"))],
-    [
-      "an amount with too many decimals",
-      "SYSTEM_ERROR",
-      (_, response) => envelope(response, costing({ currency: "JPY", amount: "1.5" })),
-    ],
-    [
-      "a negative amount",
-      "SYSTEM_ERROR",
-      (_, response) => envelope(response, costing({ currency: "USD", amount: "-1.50" })),
-    ],
-    ["a code nobody knows", "BIZ_ERROR", (_, response) => envelope(response, null, "WHO_KNOWS", "?")],
-    [
-      "no envelope",
-      "SYSTEM_ERROR",
-      (_, response) => {
-        response.setHeader("content-type", "application/json");
-        response.end("[]");
-      },
-    ],
-    ["no JSON", "NETWORK_ERROR", (_, response) => response.end("<html>down</html>")],
-    [
-      "JSON that breaks off",
-      "NETWORK_ERROR",
-      (_, response) => {
-        response.writeHead(200, { "content-length": "400" });
-        response.write('{"code":"0"');
-        response.destroy();
-      },
-    ],
-    [
-      "a server error",
-      "NETWORK_ERROR",
-      (_, response) => {
-        response.statusCode = 502;
-        response.end("bad gateway");
-      },
-    ],
-    [
-      "a connection that is reset",
-      "NETWORK_ERROR",
-      (request) => {
-        request.socket.destroy();
-      },
-    ],
-    [
-      "a redirect to elsewhere",
-      "NETWORK_ERROR",
-      (_, response) => {
-        response.writeHead(302, { location: "http://127.0.0.1:9/" });
-        response.end();
-      },
-    ],
-  ];
-  for (const [says, code, handler] of cases)
-    test(`${says} is ${code}`, async () => {
-      const behind = await provider(handler);
-      expect(
-        (await refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null)))
-          .code,
-      ).toBe(code);
-    });
-
-  test("silence ends at the limit, also in the middle of an answer", async () => {
-    const silent = await provider(() => {}, 30);
-    const halfway = await provider((_, response) => {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.write('{"code":');
-    }, 30);
-    for (const behind of [silent, halfway])
-      expect((await refusalOf(behind.answer(accounts.balances, {}, caller(), null))).code).toBe("NETWORK_ERROR");
-  });
-});
-
-describe("what came of a request that moves money is never guessed", () => {
-  const pay = (behind: Backend) =>
-    refusalOf(
-      behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
-    );
-  const json = (text: string) => (_: http.IncomingMessage, response: http.ServerResponse) => {
-    response.setHeader("content-type", "application/json");
+type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+const json =
+  (text: string, status = 200): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "application/json" });
     response.end(text);
   };
-  for (const [says, handler] of [
-    ["fits no more", json('{"code":"0","message":"","result":{"orderNo":7}}')],
-    ["is no envelope", json("[]")],
-    ["is no JSON", json("{")],
-    ["is larger than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
-  ] as const)
-    test(`an answer that ${says} tells to look at the records before trying again`, async () => {
-      const no = await pay(await provider(handler));
-      expect([no.code, no.said]).toEqual(["NETWORK_ERROR", undefined]);
-      const said = (await messagesOf("en-US")).refusals.NETWORK_ERROR;
-      expect(JSON.stringify(said)).toContain("Check your records before trying again");
+const html =
+  (status: number): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "text/html" });
+    response.end("<html>out of order</html>");
+  };
+
+/** Every way in which a provider leaves open what came of a request. */
+const leavingOpen: [says: string, answer: Answer][] = [
+  ["says nothing until the time is over", () => {}],
+  [
+    "falls silent in the middle",
+    (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"code":');
+    },
+  ],
+  ["resets the connection", (request) => void request.socket.destroy()],
+  [
+    "breaks off",
+    (_, response) => {
+      response.writeHead(200, { "content-length": "400" });
+      response.write('{"code":"0"');
+      response.destroy();
+    },
+  ],
+  [
+    "leads elsewhere",
+    (_, response) => {
+      response.writeHead(302, { location: "http://127.0.0.1:9/" });
+      response.end();
+    },
+  ],
+  ["sends a page at 200", html(200)],
+  ["sends a page at 502", html(502)],
+  ["sends a page at 404", html(404)],
+  ["sends no JSON", json("{")],
+  ["sends no envelope", json("[]")],
+  ["sends an envelope without a code", json('{"message":"","result":null}')],
+  ["sends code 0 without a result", json('{"code":"0","message":"","result":null}')],
+  [
+    "sends code 0 with a result of another shape",
+    json('{"code":"0","message":"","result":{"orderNo":7,"fee":"1.50"}}'),
+  ],
+  ["sends more than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
+  ["fails with a code nobody knows", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
+  ["fails with a code of another call", json('{"code":"ROLE_IN_USE","message":"","result":null}', 503)],
+  ["says that it failed", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
+  ["says that its database failed", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
+  ["says that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
+];
+
+const fee = (behind: Backend) =>
+  refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null));
+const pay = (behind: Backend) =>
+  refusalOf(behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null));
+
+describe("what came of a request is never guessed", () => {
+  for (const [says, answer] of leavingOpen)
+    test(`a provider that ${says} has not answered, whether it was asked for money or to read`, async () => {
+      const behind = await provider(answer, 100);
+      const nos = await Promise.all([pay(behind), fee(behind)]);
+      expect(nos.map(({ code, said }) => [code, said, refusals[code].status])).toEqual([
+        ["NETWORK_ERROR", undefined, 503],
+        ["NETWORK_ERROR", undefined, 503],
+      ]);
     });
 
-  test("a provider's own words are kept, whatever its code and status", async () => {
-    const behind = await provider((_, response) => {
-      response.statusCode = 500;
-      envelope(response, null, "LIMIT_7731", "The beneficiary's bank is closed today");
-    });
-    const no = await pay(behind);
-    expect([no.code, no.said]).toEqual(["BIZ_ERROR", "The beneficiary's bank is closed today"]);
+  test("what moved no money cannot be reached, what may have moved some is to be looked for before it is tried again: both with 503, and when to come again", async () => {
+    const failing = await provider(html(502));
+    const seen = async (call: Call, wire: Wire) => {
+      const answers = () => failing.answer(call, z.decode(call.takes, wire as never), caller(), null);
+      // named cast: nothing is asked of the database
+      return knock({} as Database, requestOf(call, wire), owner, { answers });
+    };
+    const read = await seen(exchange.fee, { sell: { currency: "USD", amount: "1.00" }, kind: "realTime" });
+    const moved = await seen(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" });
+    for (const {
+      status,
+      headers,
+      envelope: { code, result },
+    } of [read, moved])
+      expect([status, headers.get("retry-after"), code, result]).toEqual([
+        503,
+        "5",
+        "NETWORK_ERROR",
+        { retryAfter: 5 },
+      ]);
+    expect(read.envelope.message).toBe("The payment service cannot be reached. Try again shortly. (Request request-1)");
+    expect(moved.envelope.message).toBe(
+      "The payment service did not confirm this. Check your records before trying again. (Request request-1)",
+    );
+    expect([read.bugs.length, moved.bugs.length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["too many decimals", { currency: "JPY", amount: "1.5" }],
+    ["a negative amount", { currency: "USD", amount: "-1.50" }],
+  ])("an amount with %s is no amount", async (_, wrong) => {
+    expect((await fee(await provider((__, response) => envelope(response, costing(wrong))))).code).toBe(
+      "NETWORK_ERROR",
+    );
+  });
+
+  test("a no in a provider's own words is a no, whatever its status; the words of a failure stand beside ours", async () => {
+    const known = await pay(await provider(json('{"code":"LACK_BALANCE","message":"Not enough","result":null}', 500)));
+    expect([known.code, known.said]).toEqual(["LACK_BALANCE", "Not enough"]);
+    const own = await pay(await provider(json('{"code":"LIMIT_7731","message":"Closed today","result":null}')));
+    expect([own.code, own.said]).toEqual(["BIZ_ERROR", "Closed today"]);
     // a code of ours that this call never says is another's no
-    const other = await pay(await provider((_, response) => envelope(response, null, "ROLE_IN_USE", "In use")));
+    const other = await pay(await provider(json('{"code":"ROLE_IN_USE","message":"In use","result":null}')));
     expect([other.code, other.said]).toEqual(["BIZ_ERROR", "In use"]);
-    const failed = await pay(await provider((_, response) => envelope(response, null, "SYSTEM_ERROR", "Ring 7731")));
-    expect([failed.code, failed.said]).toEqual(["SYSTEM_ERROR", "Ring 7731"]);
+    const failed = await pay(await provider(json('{"code":"SYSTEM_ERROR","message":"Ring 7731","result":null}')));
+    expect([failed.code, failed.said, failed.detail]).toEqual([
+      "NETWORK_ERROR",
+      undefined,
+      { words: "Ring 7731", hasWords: "yes" },
+    ]);
+  });
+
+  test("a gateway that turns callers away without an envelope has done nothing: that is a no, with when to come again", async () => {
+    const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
+      const behind = await provider((_, response) => {
+        response.writeHead(status, { "content-type": "text/html", ...headers });
+        response.end("<p>no</p>");
+      });
+      const { code, detail } = await pay(behind);
+      return [code, detail];
+    };
+    expect(await turnedAway(401)).toEqual(["TOKEN_EXPIRED", {}]);
+    expect(await turnedAway(403)).toEqual(["AUTHORIZATION_FAILED", {}]);
+    expect(await turnedAway(429)).toEqual(["REQUEST_BUSY", {}]);
+    expect(await turnedAway(429, { "retry-after": "40" })).toEqual(["REQUEST_BUSY", { seconds: 40 }]);
   });
 });
 
@@ -247,20 +297,37 @@ test("all that one request asks the provider shares one limit of time", async ()
   expect(await asksTwice(await answersAfter(hour))).toBe("NETWORK_ERROR");
 });
 
-test("health tells whether the provider answers", async () => {
-  const healthy = await provider((_, response) => {
-    response.statusCode = 404;
-    response.end();
-  });
-  const sick = await provider((_, response) => {
-    response.statusCode = 502;
-    response.end();
-  });
-  const gone = upstream("http://127.0.0.1:9");
-  expect(await Promise.all([healthy, sick, gone].map(async (behind) => (await behind.health()).provider))).toEqual([
-    "up",
-    "down",
-    "down",
+test("the time of a page began when it was asked for, and what has none left is not asked at all", async () => {
+  let asked = 0;
+  const behind = await provider((_, response) => {
+    asked += 1;
+    envelope(response, { rows: [] });
+  }, 20_000);
+  const page = (spentMs: number) => caller({ begunAt: performance.now() - spentMs });
+  expect((await refusalOf(behind.answer(accounts.balances, {}, page(20_000), null))).code).toBe("NETWORK_ERROR");
+  expect(asked).toBe(0);
+  await behind.answer(accounts.balances, {}, page(10_000), null).catch(() => {});
+  expect(asked).toBe(1);
+});
+
+test("health tells whether the provider answers as was agreed", async () => {
+  const says = (answer: Answer) => provider(answer);
+  const behind = await Promise.all([
+    says((_, response) => envelope(response, siteOfProvider)),
+    // that it knows no such site is an answer
+    says(json('{"code":"SITE_NOTFOUND","message":"?","result":null}')),
+    says(html(403)),
+    says(html(200)),
+    says(html(404)),
+    says(html(502)),
+    says(json('{"status":"up"}')),
+    says(json('{"code":"0","message":"","result":{"SYSTEM_NAME":7}}')),
+    says(json('{"code":"SYSTEM_ERROR","message":"","result":null}')),
+    upstream("http://127.0.0.1:9"),
+  ]);
+  expect(await Promise.all(behind.map(async (one) => (await one.health()).provider))).toEqual([
+    ...["up", "up", "up"],
+    ...["down", "down", "down", "down", "down", "down", "down"],
   ]);
 });
 

@@ -87,10 +87,14 @@ describe("asking again", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test.each(["SYSTEM_ERROR", "NETWORK_ERROR"])(
+  test.each([
+    ["SYSTEM_ERROR", 500],
+    ["NETWORK_ERROR", 503],
+    ["DATABASE_ERROR", 503],
+  ] as const)(
     "a portal that does not know what came of a call (%s) is asked again under the same key, and never taken for a no",
-    async (code) => {
-      const unknown = refused(code, 500);
+    async (code, status) => {
+      const unknown = refused(code, status);
       const { client, asked } = portal([unknown, unknown, cancelled]);
       await client.payments.cancel({ orderNo: "PY2026031800000001" });
       expect([asked.length, new Set(keysOf(asked)).size]).toEqual([3, 1]);
@@ -133,6 +137,13 @@ describe("asking again", () => {
     const { client, asked } = portal([refused("ADVICE_LIMIT", 429)]);
     await expect(client.payments.records({})).rejects.toMatchObject({ code: "ADVICE_LIMIT" });
     expect(asked).toHaveLength(1);
+  });
+
+  test("a portal whose provider is gone is asked again when it said, as often as was granted", async () => {
+    const gone = refused("NETWORK_ERROR", 503, { "retry-after": "5" });
+    const { client, asked, waits } = portal([gone, gone, page]);
+    await expect(client.payments.records({})).resolves.toMatchObject({ total: 0 });
+    expect([asked.length, waits]).toEqual([3, [5_000, 5_000]]);
   });
 
   test("Retry-After is waited for, in seconds or until an instant; who would wait for too long is told", async () => {

@@ -61,7 +61,7 @@ describe("a row", () => {
   test("has room for 32 characters of a contract's number, Chinese or not, and for no more", async () => {
     expect((await read({ contractNo: "合".repeat(32) })).said?.contractNo).toBe("合".repeat(32));
     for (const one of ["合", "7"])
-      expect(await faultsOf({ contractNo: one.repeat(33) })).toEqual(["contractNo text.long"]);
+      expect(await faultsOf({ contractNo: one.repeat(33) })).toEqual(["contractNo text.most:32"]);
   });
 
   test("says what cannot be read in a cell, and takes no text for longer than its column", async () => {
@@ -77,7 +77,7 @@ describe("a row", () => {
       "contractNo cell.digits",
       "buyerName cell.error",
       "amount cell.formula",
-      "website text.long",
+      "website text.most:1024",
       "remarks text.characters",
     ]);
   });
@@ -86,7 +86,20 @@ describe("a row", () => {
 test("a day is taken however it is typed, and anything else is left as it is", () => {
   const typed = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
   expect(new Set(typed.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
-  for (const text of ["8/3/2026", "2026-03-08 12:00", "soon"]) expect(dayTyped(text)).toBe(text);
+  for (const text of ["8/3/2026", "2026-03-08 noon", "2026-03-08 25:00", "soon"]) expect(dayTyped(text)).toBe(text);
+});
+
+test("of a day with its time, as programs export it, the day in Beijing is taken", () => {
+  const rows: readonly (readonly [typed: string, day: string])[] = [
+    ["2026-03-08 12:00", "2026-03-08"],
+    ["2026/3/8 9:30:15", "2026-03-08"],
+    ["2026年3月8日 23:59", "2026-03-08"],
+    ["2026-03-08T15:59:59.999Z", "2026-03-08"],
+    ["2026-03-08T16:00:00Z", "2026-03-09"],
+    ["2026-03-08T23:00:00+08:00", "2026-03-08"],
+    ["2026-03-08T24:00:00", "2026-03-09"],
+  ];
+  for (const [typed, day] of rows) expect([typed, dayTyped(typed)]).toEqual([typed, day]);
 });
 
 test("a paper belongs to the contract that its name begins with: of several the longest, of none to none", () => {

@@ -68,6 +68,22 @@ describe("a paper of a trade", () => {
     });
   });
 
+  test.for([
+    ["合同总金额：USD 12,500.00", "12500.00", "USD"],
+    ["合同总金额(美元): 12,500.00", "12500.00", "USD"],
+    ["合同总金额（小写）：12,500.00 美元", "12500.00", "USD"],
+    ["合同总金额USD12,500.00", "12500.00", "USD"],
+    ["合同总金额 欧元 8,000.00", "8000.00", "EUR"],
+    ["订单总金额：HKD 900.00", "900.00", "HKD"],
+    ["合同金额：GBP 77.50", "77.50", "GBP"],
+    ["总货款：AUD 1,000.00", "1000.00", "AUD"],
+    ["金额合计：JPY 120,000", "120000", "JPY"],
+    ["价税合计：CAD 60.00", "60.00", "CAD"],
+  ] as const)("that says its total as %s is read so", ([line, amount, currency]) => {
+    const lines = ["购销合同", "合同编号：HD-2026-0318", "单价：1.00", line];
+    expect(valuesIn(lines)).toEqual({ contractNo: "HD-2026-0318", amount, currency });
+  });
+
   test("that is a bill of lading says by whom, under which number and when it was shipped", () => {
     expect(
       valuesIn([

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { orderCurrencies } from "@/lib/money/currency";
-import {
-  currenciesTo,
-  destinationOf,
-  entityTypes,
-  entityTypesOf,
-  payeeFields,
-  usesIban,
-} from "@/lib/payments/destinations";
+import { currenciesTo, destinationOf, entityTypes, entityTypesOf, payeeFields } from "@/lib/payments/destinations";
+import { usesIban } from "@/lib/reference/account-formats";
 import { payeeFaults, payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { countryCodes } from "@/lib/reference/places/countries";
@@ -147,7 +141,7 @@ test("the number of a bank is right for its country, and needed where the countr
 
 test("a SWIFT code has 8 or 11 characters and the bank's own country in it", () => {
   expect([faultsOf({ swift: "COBADEFF" }), faultsOf({ swift: "cobadeff xxx" })]).toEqual([[], []]);
-  for (const swift of ["COBADEF", "COBADEFFX", "COBADEFFXX", "COBADEFFXXXX", "COB1DEFF", "COBAFRPP", "CITIUS33"])
+  for (const swift of ["COBADEF", "COBADEFFX", "COBADEFFXX", "COBADEFFXXXX", "COB1DEFF"])
     expect([swift, codeOf({ swift })]).toEqual([swift, "SWIFT_INVALID"]);
 });
 
@@ -204,6 +198,9 @@ test("an intermediary bank is named with its code, and not at all where the curr
   expect(
     faultsOf({ intermediaryName: "Citibank", intermediarySwift: "citius33", intermediaryCountry: "US" }, peruvian),
   ).toEqual([]);
+  expect(
+    faultsOf({ intermediaryName: "BNP Paribas", intermediarySwift: "bnpafrpp", intermediaryCountry: "GP" }, peruvian),
+  ).toEqual([]);
   expect(faultsOf({ intermediarySwift: "CITIUS33", intermediaryCountry: "GB" }, peruvian)).toEqual([
     "intermediarySwift swift.shape",
   ]);
@@ -220,13 +217,18 @@ test("a name that is too long once its ampersands are written out is refused, no
   expect([
     faultsOf({ name: `${"a".repeat(135)}&` }),
     faultsOf({ name: `${"a".repeat(134)}&${"b".repeat(5)}` }),
-  ]).toEqual([[], ["name text.long"]]);
+  ]).toEqual([[], ["name text.most:140"]]);
 });
 
 test("what is sent abroad is printable ASCII; renminbi on the mainland may be in Chinese", () => {
-  for (const change of [{ name: "上海公司" }, { address: "Straße 1" }, { bankName: "Ｂａｎｋ" }])
-    expect(faultsOf(change)).toEqual([`${Object.keys(change)[0]} text.latin`]);
-  expect(faultsOf({ currency: "USD" }, shanghai)).toEqual([
+  for (const [change, said] of [
+    [{ name: "上海公司" }, "“上” “海” “公” “司”"],
+    [{ address: "Straße 1" }, "“ß” → “Strasse 1”"],
+    [{ bankName: "Ｂａｎｋ" }, "“Ｂ” “ａ” “ｎ” “ｋ” → “Bank”"],
+  ] as const)
+    expect(faultsOf(change)).toEqual([`${Object.keys(change)[0]} text.latin: – ${said}`]);
+  const codes = faultsOf({ currency: "USD" }, shanghai).map((one) => one.split(":")[0]);
+  expect(codes).toEqual([
     "name text.latin",
     "bankName text.latin",
     "province text.latin",
@@ -258,4 +260,45 @@ test("every destination asks for a name, an account and a country, each field on
 test("the refusal of a single field names every field there is", () => {
   for (const field of payeeFields)
     if (!["swift", "nickname"].includes(field)) expect(refusals.PAYEE_FIELD_INVALID).toContain(` ${field} {`);
+});
+
+test("territories have the IBANs of their country, and no IBAN begins with their own letters", () => {
+  const french = { bankCountry: "GP", country: "GP", swift: "BNPAGPGX" };
+  const rows: readonly (readonly [change: Partial<NewPayee>, faults: readonly string[]])[] = [
+    [{ ...french, account: "FR1420041010050500013M02606" }, []],
+    [{ ...french, bankCountry: "RE", account: "FR1420041010050500013M02606", swift: "BNPAFRPP" }, []],
+    [{ ...french, account: "GP1120041010050500013M02606" }, ["account account.iban"]],
+    [{ bankCountry: "FR", account: "GP1120041010050500013M02606", swift: "BNPAFRPP" }, ["account account.iban"]],
+    [{ bankCountry: "JE", country: "JE", account: "GB29NWBK60161331926819", swift: "NWBKJESH" }, []],
+    [
+      { bankCountry: "GG", country: "GG", account: "GB29NWBK60161331926818", swift: "NWBKGGSP" },
+      ["account account.iban"],
+    ],
+    [{ bankCountry: "AX", country: "AX", account: "FI2112345600000785", swift: "NDEAFIHH" }, []],
+    [{ bankCountry: "AX", country: "AX", account: "AX0512345600000785", swift: "NDEAFIHH" }, ["account account.iban"]],
+  ];
+  for (const [change, faults] of rows) expect([change.account, faultsOf(change)]).toEqual([change.account, faults]);
+});
+
+test("a bank whose code is another country's is noted and can be paid", () => {
+  const spanish = { bankCountry: "ES", country: "ES", account: "ES9121000418450200051332", swift: "REVOLT21" };
+  expect(faultsOf(spanish)).toEqual([]);
+  const rule = destinationOf({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
+    ({ field }) => field === "swift",
+  );
+  expect(["REVOLT21", "CAIXESBB", "CAIXESBBXXX", "REVO"].map((swift) => rule?.format?.otherCountry?.(swift))).toEqual([
+    "LT",
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("an account in Russia has twenty digits, or an IBAN; elsewhere what is written as an IBAN has its check digits", () => {
+  const russian = { bankCountry: "RU", country: "RU", swift: "SABRRUMM", currency: "RUB" } as const;
+  for (const account of ["40817810099910004312", "RU0204452560040702810412345678901"])
+    expect([account, faultsOf({ ...russian, account }, american)]).toEqual([account, []]);
+  for (const account of ["4081781009991000431", "RU0304452560040702810412345678901"])
+    expect([account, faultsOf({ ...russian, account }, american)]).toEqual([account, ["account account.national"]]);
+  expect(faultsOf({ account: "DE89370400440532013001" }, peruvian)).toEqual(["account account.number"]);
 });

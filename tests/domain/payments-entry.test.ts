@@ -94,11 +94,11 @@ test("everything that is wrong is told at once, each on its field", () => {
   expect(wrongIn({ amount: "", purpose: "", reference: "no-hyphens", merchantOrderNo: "订单" })).toEqual([
     ["amount", "amount.missing"],
     ["purpose", "text.missing"],
-    ["reference", "text.reference"],
-    ["merchantOrderNo", "text.latin"],
+    ["reference", "text.reference: – “-” → “no hyphens”"],
+    ["merchantOrderNo", "text.latin: – “订” “单”"],
   ]);
-  expect(wrongIn({ remarks: "备".repeat(141) })).toEqual([["remarks", "text.long"]]);
-  expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.long"]]);
+  expect(wrongIn({ remarks: "备".repeat(141) })).toEqual([["remarks", "text.most:140"]]);
+  expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.most:40"]]);
 });
 
 const payee: PayeeEntry = {
@@ -139,9 +139,13 @@ test("what the call would refuse stands on its field before anything is sent", (
     ["city", "text.missing"],
     ["postalCode", "text.missing"],
   ]);
-  expect(wrongPayee({ swift: "BNPAFRPP" })).toEqual([["swift", "swift.shape"]]);
+  // another country's bank is a note, seven characters are no code
+  expect([wrongPayee({ swift: "BNPAFRPP" }), wrongPayee({ swift: "BNPAFRP" })]).toEqual([
+    [],
+    [["swift", "swift.shape"]],
+  ]);
   expect(wrongPayee({ name: "上海公司", address: "" })).toEqual([
-    ["name", "text.latin"],
+    ["name", "text.latin: – “上” “海” “公” “司”"],
     ["address", "text.missing"],
   ]);
   expect(wrongPayee({ bankCountry: "" })).toEqual([["bankCountry", "text.missing"]]);

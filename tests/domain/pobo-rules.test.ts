@@ -38,8 +38,9 @@ test("a name mixes no Chinese with English and has neither special characters no
   for (const [name, issue] of [
     ["陈 Tai Man", "name.mixed"],
     ["Chan  Tai Man", "name.spaces"],
-    ["Chan@Tai", "name.special"],
-    ["Chan!", "name.special"],
+    ["Chan@Tai", "name.special: – “@”"],
+    ["Chan!", "name.special: – “!”"],
+    ["O’Brien", "name.special: – “’” → “O'Brien”"],
   ] as const)
     expect([name, faults({ name })]).toEqual([name, [`name ${issue}`]]);
   expect(tidiedPobo({ ...mainland, enName: "Lantern & Co" }).enName).toBe("Lantern and Co");
@@ -52,20 +53,25 @@ test("a person has a first and a last name in English letters", () => {
     faults({ lastName: "陈" }),
     faults({ firstName: "Tai  Man" }),
     faults({ lastName: "O'Brien-Smith" }),
-  ]).toEqual([["firstName text.missing"], ["lastName text.letters"], ["firstName text.letters"], []]);
+  ]).toEqual([["firstName text.missing"], ["lastName text.letters: – “陈”"], ["firstName text.letters"], []]);
 });
 
-test("a certificate is valid today or later, a birthday is before today", () => {
+test("a certificate is valid today or later, a birthday is before today, and a payer is an adult", () => {
   expect([
     faults({ certExpiry: "2026-03-18" }),
     faults({ certExpiry: "2026-03-17" }),
     faults({ certExpiry: "" }),
   ]).toEqual([[], ["certExpiry cert.expired"], []]);
-  expect([faults({ birthday: "2026-03-17" }), faults({ birthday: "2026-03-18" }), faults({ birthday: "" })]).toEqual([
+  expect([faults({ birthday: "2008-03-17" }), faults({ birthday: "2026-03-18" }), faults({ birthday: "" })]).toEqual([
     [],
     ["birthday birthday.past"],
     ["birthday text.missing"],
   ]);
+  expect([
+    faults({ birthday: "2008-03-18" }),
+    faults({ birthday: "2008-03-19" }),
+    faults({ birthday: "2021-01-01" }),
+  ]).toEqual([[], ["birthday person.age"], ["birthday person.age"]]);
 });
 
 test("numbers of certificates are letters and digits; the mainland's carry their check characters", () => {

@@ -40,11 +40,11 @@ describe("an XML file", () => {
     ["a tag that is not closed", "<a><b></a>", "broken"],
     ["two roots", "<a/><a/>", "broken"],
     ["a prefix that is not declared", "<x:a/>", "broken"],
-    ["another encoding", '<?xml version="1.0" encoding="GBK"?><a/>', "broken"],
+    ["another encoding", '<?xml version="1.0" encoding="GBK"?><a/>', "encoding"],
     ["another version", '<?xml version="1.1"?><a/>', "broken"],
     ["more levels than anybody needs", `${"<a>".repeat(41)}${"</a>".repeat(41)}`, "broken"],
     ["a text without end", `<a>${"x".repeat(40_000)}</a>`, "broken"],
-    ["bytes that are no UTF-8", Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]), "broken"],
+    ["bytes that are no UTF-8", Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]), "encoding"],
     ["nothing", "", "broken"],
   ])("is refused with %s", (_what, bytes, fault) => expect(refused(bytes)).toBe(fault));
 

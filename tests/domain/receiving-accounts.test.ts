@@ -6,7 +6,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { ibanOf, routingNumber } from "@/lib/reference/account-formats";
 import { national } from "@/lib/payments/destinations-by-country";
 import { accountNumberOf, doubleAlternate, spacedNumber } from "@/lib/receiving/account-numbers";
-import { applicationFields, submittedEntry } from "@/lib/receiving/account-entry";
+import { applicationFields, isHolderWritten, submittedEntry } from "@/lib/receiving/account-entry";
 import { receivingPlaces } from "@/lib/receiving/account-places";
 import { goodsCategories } from "@/lib/receiving/account-terms";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
@@ -73,6 +73,19 @@ test("the routing number passes its check, and no digit of it may be another", (
   }
 });
 
+test("each place has two or three banks, no two of one place with the same branch", () => {
+  for (const { banks: all } of receivingPlaces) {
+    expect([2, 3]).toContain(all.length);
+    expect(new Set(all.map(({ id, bic, branch }) => branch?.code ?? bic ?? id)).size).toBe(all.length);
+  }
+});
+
+test("a holder is written in the letters of its place", () => {
+  const places = { HK: "宁波出口", JP: "さくら商事", GB: "Émile & Söhne", PL: "Łódź Sp. z o.o." };
+  for (const [country, name] of Object.entries(places))
+    expect([country, isHolderWritten(country, name)]).toEqual([country, true]);
+});
+
 test("an IBAN is read in fours, any other number as it is", () => {
   expect(spacedNumber("DE57509999001234567890")).toBe("DE57 5099 9900 1234 5678 90");
   expect(spacedNumber("800000007919")).toBe("800000007919");
@@ -95,6 +108,7 @@ const right = {
   zoneType: "99",
   fileIds: ["00000000-0000-4000-8000-000000000001"],
 };
+const inPounds = { kind: "local", country: "GB", bank: "TCBGB", currencies: ["GBP"] };
 const issuesOf = (change: object) => {
   const read = applyRule(1).safeParse({ ...right, agreed: true, version: 0, ...change });
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
@@ -116,8 +130,12 @@ test.for<[string, object, string[]]>([
   ["a currency that the bank does not take", { currencies: ["PLN"] }, ["currencies choice.missing"]],
   ["a currency twice", { currencies: ["USD", "USD"] }, ["currencies choice.missing"]],
   ["a name of eleven characters", { holderName: "a".repeat(11) }, ["holderName holder.long"]],
+  ["a Chinese name in the United Kingdom", { ...inPounds, holderName: "宁波出口" }, ["holderName holder.script"]],
+  ["a Greek name in Hong Kong", { holderName: "Ελλάς" }, ["holderName holder.script"]],
+  ["a Japanese name in Hong Kong", { holderName: "さくら" }, ["holderName holder.script"]],
+  ["a Cyrillic letter among Latin ones", { ...inPounds, holderName: "Hаrbour" }, ["holderName holder.script"]],
   ["a name where the bank has none", { country: "SG", bank: "MTBSG" }, ["holderName holder.fixed"]],
-  ["a name of signs", { holderName: "<b>" }, ["holderName name.special"]],
+  ["a name of signs", { holderName: "<b>" }, ["holderName name.special: – “<” “>”"]],
   ["no website", { website: "" }, ["website text.missing"]],
   ["what is no website", { website: "not a site" }, ["website text.website"]],
   ["a band that is not there", { salesBand: "5" }, ["salesBand choice.missing"]],

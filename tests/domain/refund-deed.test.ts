@@ -9,7 +9,7 @@ import { refundOf, refundPayee } from "../fixtures/refunding";
 const bound = (deed: Deed | undefined): string => (deed ? deedText(deed) : "nothing");
 
 test("a code for a refund serves no other amount, income, payee or bank, and one for its correction no other account or bank", () => {
-  const asked = refundOf("IN2603181000010001", 100_00n);
+  const asked = { ...refundOf("IN2603181000010001", 100_00n), ...refundPayee };
   const others = [
     { ...asked, amount: money("USD", 100_01n) },
     { ...asked, detailId: "IN2603181000010002" },
@@ -21,6 +21,8 @@ test("a code for a refund serves no other amount, income, payee or bank, and one
   ];
   const of = (takes: typeof asked) => bound(refunds.askRefund.deed?.(takes));
   expect(new Set([asked, ...others].map(of)).size).toBe(8);
+  // back to the remitter is another deed than to any account that is named
+  expect(bound(refunds.askRefund.deed?.(refundOf("IN2603181000010001", 100_00n)))).not.toBe(of(asked));
   // why it is refunded may be put in other words meanwhile
   expect(of({ ...asked, reason: "Goods returned" })).toBe(of(asked));
 

@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { correctionRule } from "@/lib/receiving/refund-entry";
 
 const typed = {
+  to: "other" as const,
+  reason: "The account was closed",
+  fileIds: ["0196a000-0000-7000-8000-000000000001"],
+  goesOn: false,
   payeeName: "Ningbo Buyer Inc",
   payeeAccount: "123456789",
   payeeBank: "First Lakeside Bank",
@@ -23,8 +27,9 @@ test.for([
 });
 
 test("a country and a code typed in small letters or with spaces are taken as they are meant", () => {
-  expect(said({ payeeCountry: " gb ", payeeSwift: "aire gb 22" }).data).toMatchObject({
+  const british = { payeeCountry: " gb ", payeeSwift: "bukb gb 22", payeeAccount: "GB33BUKB20201555555555" };
+  expect(said(british).data).toMatchObject({
     payeeCountry: "GB",
-    payeeSwift: "AIREGB22",
+    payeeSwift: "BUKBGB22",
   });
 });

@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 import {
   directionOf,
   isReached,
-  notificationPhone,
-  phoneOf,
   reminderDays,
   reminderRule,
   watchedSide,
   type ReminderEntry,
   type ReminderFacts,
 } from "@/lib/exchange/reminder-rules";
+import { phoneNumber, phoneOf } from "@/lib/reference/places/phone";
 import { rateOf } from "../fixtures/trading";
 import { wednesday } from "../fixtures/world";
 
@@ -104,10 +103,10 @@ test("a phone is kept as one number: plain in the mainland, with its country's c
     ["DE", "30 1234567", "+49301234567"],
   ] as const;
   for (const [countryCode, number, kept] of rows)
-    expect([number, z.safeParse(notificationPhone, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
+    expect([number, z.safeParse(phoneNumber, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
   for (const wrong of ["12345", "23800000001", "+8613800000001x", "+0123456789", "x13800000001", "138000000012"])
-    expect([wrong, z.safeParse(notificationPhone, wrong).error?.issues[0]?.message]).toEqual([wrong, "text.phone"]);
-  expect(z.safeParse(notificationPhone, "").error?.issues[0]?.message).toBe("text.missing");
+    expect([wrong, z.safeParse(phoneNumber, wrong).error?.issues[0]?.message]).toEqual([wrong, "text.phone"]);
+  expect(z.safeParse(phoneNumber, "").error?.issues[0]?.message).toBe("text.missing");
   expect(phoneOf({ countryCode: "CN", number: "138 0000 0001" })).toBe("13800000001");
   expect([phoneOf({ countryCode: "HK", number: "" }), phoneOf({ countryCode: "??", number: "1" })]).toEqual(["", "+1"]);
 });

@@ -57,3 +57,20 @@ describe("text of one line", () => {
       expect(line(1, 40).safeParse(text).success).toBe(false);
   });
 });
+
+test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or, where they wrote none, by Forwarded", async () => {
+  vi.resetModules();
+  vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
+  const { originOf } = await import("@/lib/session/request");
+  const of = (xff: string, forwarded?: string) =>
+    originOf(new Headers({ "x-forwarded-for": xff, ...(forwarded !== undefined && { forwarded }) }));
+  expect([
+    of("203.0.113.9, 198.51.100.7:5000, 10.0.0.1"),
+    of("203.0.113.9, unknown, 10.0.0.1"),
+    of("10.0.0.1", 'for=203.0.113.9, for="198.51.100.7:5000"'),
+    of("10.0.0.1", "for=203.0.113.9, for=unknown"),
+    of("198.51.100.7, 10.0.0.1", "for=203.0.113.9"),
+    of("198.51.100.7", "for=203.0.113.9"),
+    of(""),
+  ]).toEqual(["198.51.100.7", "10.0.0.1", "198.51.100.7", "10.0.0.1", "198.51.100.7", "198.51.100.7", "unknown"]);
+});

@@ -48,6 +48,31 @@ test.each([
     "6:9 “2026-02-30 09:59” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
   ],
   [
+    "a payee that its merchant does not have",
+    '  - pay: { payeeId: "${acme.factory.payeeId}", amount: USD 1.00 }\n',
+    "6:21 Nothing before this is called “acme.factory”.",
+  ],
+  [
+    "an exchange into the currency that is sold",
+    "  - exchange: { sell: USD, buy: USD, amount: USD 1.00 }\n",
+    "6:33 Both sides are “USD”: name two currencies.",
+  ],
+  [
+    "the same of a call, and of a pair",
+    "  - call: operations.halt\n    takes: { base: EUR, quote: EUR, isHalted: true }\n",
+    "7:32 Both sides are “EUR”: name two currencies.",
+  ],
+  [
+    "an amount that is of neither side",
+    "  - exchange: { sell: USD, buy: EUR, amount: GBP 1.00 }\n",
+    "6:46 “GBP” is neither of the two currencies, USD, EUR.",
+  ],
+  [
+    "a rate of a currency against itself",
+    "  - setRate: { rate: USD/USD 1.0000 }\n",
+    "6:22 “USD/USD 1.0000” is not a rate. Write it as USD/CNH 7.1234.",
+  ],
+  [
     "an unknown call",
     "  - call: exchange.cancle\n",
     "6:11 There is no call “exchange.cancle”. Did you mean “exchange.cancel”?",

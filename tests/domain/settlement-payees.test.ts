@@ -49,9 +49,10 @@ test("numbers are kept without blanks and in capitals, and an ampersand of a Lat
 });
 
 test("what a type does not ask for is refused, not dropped", () => {
-  expect(settlementPayeeRefusal({ ...blankOf("ownEnterprise"), name: "" })).toEqual({
+  expect(settlementPayeeRefusal({ ...blankOf("ownEnterprise"), name: "" })).toMatchObject({
     code: "SETTLE_PAYEE_INVALID",
     detail: { field: "name" },
+    issues: expect.arrayContaining([{ path: ["name"], code: "text.missing" }]),
   });
   const full = Object.fromEntries(settlementPayeeFields.map((field) => [field, blankSettlementPayee[field] || "1"]));
   expect(issuesOf({ ...blankOf("ownEnterprise"), ...full, creditCode: hengda().creditCode } as never)).toContain(
@@ -80,5 +81,8 @@ test("the number of a mainland identity card is no passport's, though other docu
   expect(numbered("1", "123456789012345678901")).toEqual([]);
   expect(numbered("2", "810000199408230021")).toEqual([]);
   const person = { ...blankOf("foreignIndividual"), name: "Li", country: "US", idNo: "11010519491231002X" };
-  expect(settlementPayeeRefusal(person)).toEqual({ code: "SETTLE_PAYEE_INVALID", detail: { field: "idNo" } });
+  expect(settlementPayeeRefusal(person)).toMatchObject({
+    code: "SETTLE_PAYEE_INVALID",
+    issues: expect.arrayContaining([{ path: ["idNo"], code: "cert.passport" }]),
+  });
 });

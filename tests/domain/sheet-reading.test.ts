@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -7,12 +7,13 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
 import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
+import { inspect } from "@/lib/formats/inspect/inspect";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
 import { openXls } from "@/lib/formats/sheets/xls-reader";
 import { openXlsx } from "@/lib/formats/sheets/xlsx-reader";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { bookXls, bookXml, xlsCell, xlsText } from "../fixtures/sheets";
-import { xlsRecord } from "../fixtures/sample-files";
+import { xlsRecord, xlsx as sampleXlsx, zip } from "../fixtures/sample-files";
 
 async function read(book: Workbook, sheet = 0): Promise<{ rows: ReadRow[]; merged: readonly Merged[] }> {
   const rows: ReadRow[] = [];
@@ -179,17 +180,124 @@ describe("xlsx", () => {
     ]);
   });
 
-  test("rows that a comment hides from one reader and not from another are refused", async () => {
-    await expect(read(await openXlsx(bookXml([["a"], "<!-- <c/> -->"])))).rejects.toMatchObject({ fault: "entity" });
+  test("parts whose names have backslashes between their folders are found; one that leads out of the package is refused", async () => {
+    const bytes = bookXml([["a"]]);
+    const slashed = Buffer.from(
+      bytes.toString("latin1").replace(/xl\/(worksheets\/)?(?=\w+\.xml)/g, (path) => path.replaceAll("/", "\\")),
+      "latin1",
+    );
+    expect(slashed).not.toEqual(bytes);
+    expect(await cellsOf(await openXlsx(slashed))).toEqual([["a"]]);
+    const out = sampleXlsx([{ name: "..\\..\\a.xml", body: "<a/>" }]);
+    await expect(openXlsx(out)).rejects.toMatchObject({ fault: "path" });
   });
 
-  test("rows out of their order, cells beyond all columns and sheets that are not there are refused", async () => {
+  test("days that are written out keep their time and zone, but for midnight", async () => {
+    const day = (value: string) => `<c t="d"><v>${value}</v></c>`;
+    const row = [
+      "2026-03-18",
+      "2026-03-18T00:00:00",
+      "2026-03-18T00:00:00.000",
+      "2026-03-18T10:20:30",
+      "2026-03-18T20:00:00Z",
+    ];
+    expect(await cellsOf(await openXlsx(bookXml([row.map(day).join("")])))).toEqual([
+      ["2026-03-18", "2026-03-18", "2026-03-18", "2026-03-18 10:20:30", "2026-03-18 20:00:00Z"],
+    ]);
+  });
+
+  test("comments, instructions and raw sections are read as every parser of XML reads them", async () => {
+    const rows = [
+      ["a"],
+      `<!-- <c t="inlineStr"><is><t>hidden</t></is></c> --><c t="inlineStr"><is><t>b<!-- > --><![CDATA[<&]]></t></is></c><?x <c/> ?>`,
+      `<c><v>1<!-- 9 -->2</v></c>`,
+    ];
+    expect(await cellsOf(await openXlsx(bookXml(rows)))).toEqual([["a"], ["b<&"], [{ number: "12" }]]);
+    await expect(read(await openXlsx(bookXml(["<!ENTITY x 'y'>"])))).rejects.toMatchObject({ fault: "entity" });
+    await expect(read(await openXlsx(bookXml(["<!-- without end"])))).rejects.toMatchObject({ fault: "broken" });
+  });
+
+  test("parts are found as relations say, wherever they lie and in whatever case, in both editions of the standard", async () => {
+    const strict = "http://purl.oclc.org/ooxml";
+    const office = `${strict}/officeDocument/relationships`;
+    const utf16 = (text: string) => Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from(text, "utf16le")]);
+    const bytes = zip([
+      {
+        name: "[content_types].xml",
+        body: `<Types xmlns="t"><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/><Default Extension="dat" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/Book/Main.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+      },
+      {
+        name: "_rels/.rels",
+        body: `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="/book/main.xml"/></Relationships>`,
+      },
+      {
+        name: "Book/Main.xml",
+        body: `<s:workbook xmlns:s="${strict}/spreadsheetml/main" xmlns:q="${office}"><s:sheets><s:sheet name="Chart" q:id="c"/><s:sheet name="List" q:id="l"/></s:sheets></s:workbook>`,
+      },
+      {
+        name: "book/_rels/main.xml.rels",
+        body: `<Relationships><Relationship Id="c" Type="${office}/chartsheet" Target="chart.xml"/><Relationship Id="l" Type="${office}/worksheet" Target="../Data/My%20List.dat"/><Relationship Id="t" Type="${office}/sharedStrings" Target="Words.xml"/></Relationships>`,
+      },
+      { name: "book/chart.xml", body: "<chartsheet/>" },
+      { name: "book/words.xml", body: utf16(`<?xml version="1.0" encoding="UTF-16"?><sst><si><t>名称</t></si></sst>`) },
+      {
+        name: "data/my list.dat",
+        body: Buffer.from(
+          `<?xml version="1.0" encoding="ISO-8859-1"?><worksheet><sheetData><row><c t="s"><v>0</v></c><c t="str"><v>M\u00fcller</v></c></row></sheetData></worksheet>`,
+          "latin1",
+        ),
+      },
+    ]);
+    expect(await inspect(bytes, { name: "a.xlsx", declared: [], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
+    const book = await openXlsx(bytes);
+    expect(book.sheets).toEqual([{ name: "List", isHidden: false }]);
+    expect(await cellsOf(book)).toEqual([["名称", "Müller"]]);
+  });
+
+  test("elements of extensions that are named like the workbook's own say nothing of it", async () => {
+    const book = (properties: string) => ({
+      name: "xl/workbook.xml",
+      body: `<workbook xmlns="m" xmlns:r="r">${properties}<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets><extLst><ext xmlns="o"><workbookPr date1904="0"/><sheets><sheet name="B" r:id="rId1"/></sheets></ext><o:workbookPr xmlns:o="o" date1904="0"/></extLst></workbook>`,
+    });
+    const day = (properties: string) =>
+      openXlsx(bookXml([`<c s="1"><v>44620</v></c>`], { formats: ["yyyy-mm-dd"], more: [book(properties)] }));
+    const counted = await day(`<workbookPr date1904="true"/>`);
+    expect(counted.sheets).toHaveLength(1);
+    expect(await cellsOf(counted)).toEqual([["2026-03-01"]]);
+    expect(await cellsOf(await day(`<workbookPr/>`))).toEqual([["2022-02-28"]]);
+  });
+
+  test("no cell of a range that a formula fills is typed: arrays, spills and tables of data", async () => {
+    const rows = [
+      `<c r="A1"><v>1</v></c><c r="B1" cm="1"><f t="array" ref="B1:C2">F(A1)</f><v>5</v></c><c r="C1"><v>6</v></c><c r="D1"><v>7</v></c>`,
+      `<c r="A2"><v>2</v></c><c r="B2" t="str"><v></v></c><c r="C2"><v>8</v></c>`,
+      `<c r="A3"><f t="dataTable" ref="A3:A4" dt2D="0" r1="A1"/><v>1</v></c><c r="B3"><v>3</v></c>`,
+      `<c r="A4"><v>2</v></c><c r="B4"><f t="shared" ref="B4:B5" si="0">A4</f><v>2</v></c>`,
+      `<c r="A5"><v>2</v></c><c r="B5"><f t="shared" si="0"/><v>2</v></c>`,
+    ];
+    const formula = { fault: "formula" };
+    const number = (text: string) => ({ number: text });
+    expect(await cellsOf(await openXlsx(bookXml(rows)))).toEqual([
+      [number("1"), formula, formula, number("7")],
+      [number("2"), formula, formula],
+      [formula, number("3")],
+      [formula, formula],
+      [number("2"), formula],
+    ]);
+  });
+
+  test("cells without content beyond all columns are passed over; one with content is said to be there", async () => {
+    const styled = `<c r="A1"><v>1</v></c><c r="AMJ1" s="1"/><c r="XFD1" s="1"></c>`;
+    expect(await cellsOf(await openXlsx(bookXml([styled])))).toEqual([[{ number: "1" }]]);
+    await expect(read(await openXlsx(bookXml([`<c r="IW1"><v>1</v></c>`])))).rejects.toMatchObject({
+      fault: "columns",
+    });
+  });
+
+  test("rows out of their order and sheets that are not there are refused", async () => {
     await expect(
       read(await openXlsx(bookXml(['<row r="2"><c><v>1</v></c></row>', '<row r="1"><c><v>1</v></c></row>']))),
     ).rejects.toMatchObject({ fault: "broken" });
-    await expect(read(await openXlsx(bookXml(['<c r="XFD1"><v>1</v></c>'])))).rejects.toMatchObject({
-      fault: "broken",
-    });
     await expect(openXlsx(bookXml([], { sheets: [] }))).rejects.toMatchObject({ fault: "broken" });
   });
 
@@ -247,6 +355,47 @@ describe("xls", () => {
     ).toEqual([["深圳海川贸易", "next"]]);
   });
 
+  test("the workbook's stream is found whatever the case of its name, and by what it is, not by its name", async () => {
+    for (const name of ["WORKBOOK", "WorkBook", "Book", "BOOK"]) {
+      const bytes = bookXls([xlsCell.number(0, 0, 7)], { book: name });
+      expect([name, await cellsOf(openXls(bytes))]).toEqual([name, [[{ number: "7" }]]]);
+      expect(await inspect(bytes, { name: "a.xls", declared: [], kinds: ["xls"] })).toMatchObject({ kind: "xls" });
+    }
+  });
+
+  test("a last sector that its program did not fill up is read; one that lacks what it should hold is refused", async () => {
+    const whole = bookXls([xlsCell.number(0, 0, 7)], { isSectorShort: true });
+    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    expect(await cellsOf(openXls(whole))).toEqual([[{ number: "7" }]]);
+    expect(await inspect(whole, sent)).toMatchObject({ kind: "xls" });
+    const cut = whole.subarray(0, -1);
+    expect(() => openXls(cut)).toThrow(/too early/);
+    await expect(inspect(cut, sent)).rejects.toMatchObject({ fault: "broken" });
+  });
+
+  test("a table of fewer texts than it says ends with them", async () => {
+    const strings = [Buffer.concat([Buffer.from([9, 0, 0, 0, 9, 0, 0, 0]), xlsText("only")])];
+    const book = openXls(bookXls([xlsCell.text(0, 0, 0), xlsCell.text(0, 1, 1)], { strings }));
+    expect(await cellsOf(book)).toEqual([["only", { fault: "error" }]]);
+  });
+
+  test("a link to no workbook, which programs leave behind, is no link; one to a workbook is refused", async () => {
+    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    const linking = (hex: string) => bookXls([], { records: [xlsRecord(0x1ae, Buffer.from(hex, "hex"))] });
+    for (const none of ["01000100002001000020", "010001000000", "01000100012000", "01000104", "0100013a"])
+      expect(await inspect(linking(none), sent)).toMatchObject({ kind: "xls" });
+    await expect(inspect(linking("010005000001612e7873"), sent)).rejects.toMatchObject({ fault: "external" });
+    await expect(inspect(linking("0100010000410100"), sent)).rejects.toMatchObject({ fault: "external" });
+  });
+
+  test("an end of line behind the last sector, as downloads add it, says nothing; a letter does", async () => {
+    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    expect(await inspect(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), sent)).toMatchObject({ kind: "xls" });
+    await expect(inspect(Buffer.concat([bookXls([]), Buffer.from("\nx")]), sent)).rejects.toMatchObject({
+      fault: "trailing",
+    });
+  });
+
   test("a workbook older than 1997, one that is encrypted and one whose texts end too early are refused", () => {
     const old = bookXls([]);
     old.writeUInt16LE(0x0500, old.indexOf(Buffer.from("0908100000060500", "hex")) + 4);
@@ -256,6 +405,92 @@ describe("xls", () => {
     const at = locked.indexOf(xlsRecord(0xe0, Buffer.alloc(20)));
     locked.writeUInt16LE(0x2f, at);
     expect(() => openXls(locked)).toThrow(/encrypted/);
+  });
+});
+
+describe("what real programs wrote", () => {
+  const headings = [
+    "Bank country or region",
+    "Currency",
+    "Payee type",
+    "Payee name",
+    "Account number or IBAN",
+    "SWIFT code",
+    "Bank name",
+    "Payee country or region",
+    "City",
+    "Payee address",
+    "Postal code",
+    "Amount",
+    "Charges paid by",
+    "Purpose",
+    "Reference",
+    "Your reference",
+  ];
+  const payment = (amount: ReadCell, reference: string) => [
+    "DE",
+    "EUR",
+    "Company",
+    "Muster GmbH",
+    "DE89370400440532013000",
+    "COBADEFFXXX",
+    "Commerzbank",
+    "DE",
+    "Berlin",
+    "Hauptstr. 1",
+    "10115",
+    amount,
+    "SHA",
+    "Goods",
+    reference,
+  ];
+  const open = (name: string) => {
+    const bytes = readFileSync(`tests/fixtures/cases/${name}`);
+    return name.endsWith(".xls") ? openXls(bytes) : openXlsx(bytes);
+  };
+  const typed = [payment("100.00", "INV 1"), payment("100.00", "INV 2")];
+  const old = [payment("100.00", "XLS 1"), payment({ number: "120.5" }, "XLS 2")];
+  const formula = { fault: "formula" } as const;
+  const files: readonly (readonly [name: string, rows: readonly (readonly ReadCell[])[]])[] = [
+    ["1-control-plain.xls", old],
+    ["1a-theme-zip.xls", old],
+    ["1b-ole-stream.xls", old],
+    ["2-spilled-amounts.xlsx", [payment(formula, "INV 1"), payment(formula, "B"), payment(formula, "C")]],
+    ["4-styled-to-AMJ.xlsx", typed],
+    ["5-SharedStrings-capital.xlsx", typed],
+  ];
+  for (const [name, rows] of files)
+    test(`${name} is read`, async () => expect(await cellsOf(await open(name))).toEqual([headings, ...rows]));
+
+  test("days of a workbook that counts from 1904 are the days that Excel shows", async () => {
+    const [, row] = await cellsOf(await open("3-materials-1904-excel2016.xlsx"));
+    expect(row?.slice(0, 2)).toEqual(["C-1904-1", "2026-03-01"]);
+  });
+
+  test("a workbook that SheetJS writes declares macros for parts that it does not have, and is taken", async () => {
+    const bytes = sampleXlsx([
+      {
+        name: "[Content_Types].xml",
+        body: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/vbaProject.bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+      },
+    ]);
+    const sent = { name: "a.xlsx", declared: [], kinds: ["xlsx"] } as const;
+    expect(await inspect(bytes, sent)).toMatchObject({ kind: "xlsx" });
+    const withProgram = sampleXlsx([
+      {
+        name: "[Content_Types].xml",
+        body: `<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/extra.dat" ContentType="application/vnd.ms-office.vbaProject"/></Types>`,
+      },
+      { name: "xl/extra.dat", body: "x" },
+    ]);
+    await expect(inspect(withProgram, sent)).rejects.toMatchObject({ fault: "active" });
+    const related = sampleXlsx([
+      {
+        name: "xl/_rels/workbook.xml.rels",
+        body: `<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="extra.dat"/></Relationships>`,
+      },
+    ]);
+    await expect(inspect(related, sent)).rejects.toMatchObject({ fault: "active" });
   });
 });
 

@@ -28,6 +28,7 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
   const entries = minors.map((minor, at): StatementEntry => ({
     at: new Date(at === 0 ? "2026-03-17T15:59:59.999Z" : "2026-03-17T16:00:00.000Z"),
     no: String(at + 1),
+    sequence: String(at + 1),
     kind: minor < 0n ? "paymentCharge" : "remittance",
     labels: minor < 0n ? "付款手续费" : "境外汇款入账 <&>",
     orderNo: at % 2 ? "" : "PY2603171000010001",
@@ -93,6 +94,50 @@ test("an MT940 has only characters that SWIFT's messages know, and no detail lon
   const odd = entries.map((entry) => ({ ...entry, orderNo: `:-${"编号A".repeat(40)}` }));
   for (const line of (await whole(mt940, head, odd)).split("\r\n"))
     expect(line).toMatch(/^[A-Za-z0-9/?:().,'+ -]{0,69}$/);
+});
+
+test("no line of an MT940 is empty or begins like a tag or like the end, whatever people are named", async () => {
+  const names = [
+    ": :",
+    "- -}",
+    ":::::",
+    "-}",
+    "\u202e:86:x",
+    `${"A".repeat(64)} :61:`,
+    `${"B".repeat(65)}-}`,
+    "\ud800",
+    "  ",
+    "a\r\n:86:b\n-\n-}",
+  ];
+  const { head, entries } = statement("USD", 0n, [3n]);
+  const odd = names.flatMap((name) => entries.map((entry) => ({ ...entry, counterparty: name, reference: name })));
+  const lines = (await whole(mt940, head, odd)).split("\r\n");
+  expect(lines.pop()).toBe("");
+  expect(lines.pop()).toBe("-");
+  for (const line of lines) expect(line).toMatch(/^(?::(?:20|25|28C|60F|61|86|62F|64):|[^:\s-])/);
+});
+
+test("names of nothing that can be seen have no element, and what turns the reading direction is left out", async () => {
+  const { head, entries } = statement("USD", 0n, [3n]);
+  const file = async (name: string) =>
+    whole(
+      camt053,
+      { ...head, owner: name },
+      entries.map((entry) => ({ ...entry, counterparty: name, reference: name })),
+    );
+  for (const name of [
+    "\ufdd0",
+    "\u{1ffff}",
+    "\u202e\u200f",
+    "\u200b\u2060\ufeff",
+    "\u200d\ufe0f",
+    "\u3164",
+    "\u2028\u2029",
+    " \u0085\u00a0 ",
+  ])
+    expect([name, (await file(name)).match(/<(Nm|Ustrd)>/g)]).toEqual([name, null]);
+  expect(await file("Evil\u202e DTL gnidarT")).toContain("<Nm>Evil DTL gnidarT</Nm>");
+  expect(await file("\u{1f600}".repeat(300))).toContain(`<Nm>${"\u{1f600}".repeat(140)}</Nm>`);
 });
 
 test.each([

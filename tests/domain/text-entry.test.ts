@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { emailAddress, mobileNumber, sentCode } from "@/lib/access/entries";
+import { emailAddress, sentCode } from "@/lib/access/entries";
 import { isShown } from "@/lib/gate/second-step";
 import { line } from "@/lib/call/field-schemas";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
 import { currencies, scaleOf } from "@/lib/money/currency";
+import { phoneIn, phoneNumber } from "@/lib/reference/places/phone";
 import * as z from "zod/mini";
 
 test("line breaks and tabs go when a field is left; blanks only where it is asked for", () => {
@@ -46,13 +47,30 @@ test("a code, number or address counts as it is meant, however it was typed or p
     "８６１３８０００００００１",
     "\u202d13800000001\u202c",
   ])
-    expect([typed, z.safeParse(mobileNumber, typed).data]).toEqual([typed, "13800000001"]);
+    expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, "13800000001"]);
   for (const typed of [" Owner@Demo.example\t", "owner＠demo．example"])
     expect([typed, z.safeParse(emailAddress, typed).data]).toEqual([typed, "owner@demo.example"]);
   for (const wrong of ["12345", "1234567", "12a456"]) expect(z.safeParse(sentCode, wrong).success).toBe(false);
-  for (const wrong of ["1380000000", "23800000001", "+85213800000001"])
-    expect(z.safeParse(mobileNumber, wrong).success).toBe(false);
+  for (const wrong of ["1380000000", "23800000001", "+861380000000", "+99913800000001"])
+    expect(z.safeParse(phoneNumber, wrong).success).toBe(false);
   expect(isShown({ msgCode: "１２３ ４５６" })).toBe(true);
+});
+
+test("a phone abroad has one spelling, with its country's code and without the zero dialled at home", () => {
+  const rows = [
+    ["+852 5123 4567", "+85251234567"],
+    ["00852 5123-4567", "+85251234567"],
+    ["+44 (0)7911 123456", "+447911123456"],
+    ["+49 0151 23456789", "+4915123456789"],
+    ["+351 912 345 678", "+351912345678"],
+    ["+39 06 1234 5678", "+390612345678"],
+    ["+225 07 00 00 00 00", "+2250700000000"],
+    ["+1 (415) 555-0100", "+14155550100"],
+  ] as const;
+  for (const [typed, kept] of rows) expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, kept]);
+  expect(phoneIn("+85251234567")).toEqual({ countryCode: "HK", number: "51234567" });
+  expect(phoneIn("+14155550100")).toEqual({ countryCode: "US", number: "4155550100" });
+  expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
 });
 
 test("where a field counts so, a character beyond ASCII counts as three", () => {
@@ -86,7 +104,7 @@ test("every line of a form and its call counts a non-ASCII character as three, a
     ["a".repeat(40), []],
     ["a".repeat(41), ["text.long"]],
     ["深".repeat(13), []],
-    ["深".repeat(13) + "ab", ["text.weight"]],
+    ["深".repeat(13) + "ab", ["text.weight:40"]],
     ["深".repeat(41), ["text.long"]],
   ] as const) {
     expect([name, told(roleRule, role(name), "roleName")]).toEqual([name, issues]);

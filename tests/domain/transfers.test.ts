@@ -57,7 +57,7 @@ test("another relation is named in Chinese or English letters and some punctuati
     "relation.letters",
     "relation.letters",
     "relation.letters",
-    "text.long",
+    "text.most:60",
     "relation.letters",
   ]);
   expect([otherRelationIssue("supplier", ""), otherRelationIssue("supplier", "x")]).toEqual([
@@ -108,7 +108,7 @@ test("a transfer's form wants a payee that was looked up, an amount within the b
     expect(issuesOf({ amount })).toEqual([`amount ${issue}`]);
   expect(issuesOf({ relation: "" })).toEqual(["relation text.missing"]);
   expect(issuesOf({ relation: "other" })).toEqual(["otherRelation text.missing"]);
-  expect(issuesOf({ reference: "汉".repeat(21) })).toEqual(["reference text.weight"]);
+  expect(issuesOf({ reference: "汉".repeat(21) })).toEqual(["reference text.weight:60"]);
   expect(issuesOf({ currency: "JPY", amount: "1.5" })).toEqual(["amount amount.whole"]);
 });
 
@@ -169,8 +169,8 @@ test("in the files for accountants a transfer is a book transfer, as money that 
     },
     entries: [
       [
-        { ...entry, no: "1", minor: -100_05n },
-        { ...entry, no: "2", minor: 100_00n },
+        { ...entry, no: "1", sequence: "1", minor: -100_05n },
+        { ...entry, no: "2", sequence: "2", minor: 100_00n },
       ],
     ],
   };

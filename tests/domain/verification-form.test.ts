@@ -30,6 +30,23 @@ test("a blank form of each type is an entry that can be kept as a draft, and ask
   }
 });
 
+test("no step of a blank form is done before it was filled in", () => {
+  for (const type of verificationTypes) {
+    const open = new Set(verificationFaults(blankEntry(type), today).map(({ path }) => stepOf(type, path)));
+    expect([type, [...open].sort()]).toEqual([type, stepsOf[type].slice(0, -1).map((_, at) => at)]);
+  }
+});
+
+test("who declares that there are no owners names none, and who names them declares nothing", () => {
+  const owner = { ownership: "none", controllerName: "甲", controlledBy: "votes", "beneficiaries.0.name": "乙" };
+  expect(fitted(of("hkcompany", owner), today)).toMatchObject({ controllerName: "甲", beneficiaries: [] });
+  expect(fitted(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
+    controllerName: "",
+    controlledBy: "",
+    beneficiaries: [{ name: "乙" }],
+  });
+});
+
 test("a value is written at its path, whatever else there is stays, and what is on the way is made", () => {
   const before = of("company", { name: "甲" });
   const after = withValue(before, "beneficiaries.0.sharePercent", "30");
@@ -150,6 +167,8 @@ test("what was kept under earlier rules opens with what still fits, cut where it
     address: "a".repeat(fieldsOf.company.address.max),
     papers: { licence: kept.papers.licence },
     beneficiaries: kept.beneficiaries.slice(1),
+    // it was not asked for yet, and naming some says it
+    ownership: "owners",
   });
   expect(keptEntry(now)).toEqual(now);
 });

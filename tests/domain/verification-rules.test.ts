@@ -35,6 +35,9 @@ const someone: Person = {
   address: "Hafenstr. 7, Hamburg",
   photos: { portraitSide: file, handheld: file },
 };
+const declaredNone = { ownership: "none", controllerName: "王伟", controlledBy: "management" };
+/** Owners are named instead. */
+const named = { ownership: "owners", controllerName: "", controlledBy: "" };
 const hk: EntryOf<"hkcompany"> = {
   name: "大屿贸易有限公司",
   enName: "Lantau Trading Limited",
@@ -49,8 +52,9 @@ const hk: EntryOf<"hkcompany"> = {
   holderType: "director",
   website: "lantau.example",
   directors: [someone],
+  ...declaredNone,
   beneficiaries: [],
-  papers: { cr: file, br: file, nnc1: file },
+  papers: { cr: file, br: file, nnc1: file, shareStructure: file },
 };
 const company: EntryOf<"company"> = {
   creditCode: "91330106MA27XL0A4X",
@@ -72,9 +76,10 @@ const company: EntryOf<"company"> = {
   holderType: "agent",
   website: "https://yuanhang.example",
   legalPerson: { ...someone, name: "王伟" },
+  ...declaredNone,
   beneficiaries: [],
   agent: someone,
-  papers: { licence: file, authorizationLetter: file },
+  papers: { licence: file, authorizationLetter: file, shareStructure: file },
 };
 const german: Entry = {
   type: "otherArea",
@@ -93,8 +98,9 @@ const german: Entry = {
   holderType: "director",
   website: "nordwind.example",
   directors: [someone],
+  ...declaredNone,
   beneficiaries: [],
-  papers: { certificate: file },
+  papers: { certificate: file, shareStructure: file },
 };
 const alone: Entry = { type: "personal", website: "", person: someone, papers: {} };
 const faults = (of: Entry, day = today) => verificationFaults(of, day).map(({ path, issue }) => `${path}: ${issue}`);
@@ -144,7 +150,7 @@ describe("days", () => {
   });
 
   test("a company of Hong Kong has the annual return from its first anniversary on, due by the next one", () => {
-    const old = { registeredOn: "2025-03-18", papers: { cr: file, br: file, nar1: file } };
+    const old = { registeredOn: "2025-03-18", papers: { cr: file, br: file, nar1: file, shareStructure: file } };
     expect(hkFaults({ ...old, registeredOn: "2025-03-19", papers: hk.papers })).toEqual([]);
     expect(hkFaults({ ...old, papers: hk.papers })).toEqual(["nar1Expiry: date.missing", "papers.nar1: files.missing"]);
     expect(hkFaults({ ...old, nar1Expiry: "2027-03-18" })).toEqual(["nar1Expiry: date.anniversary"]);
@@ -190,7 +196,7 @@ describe("English names", () => {
     ["A-B (C) O'D, Ltd. 7", null],
     ["A & B", "englishName.ampersand"],
     ["A  B", "englishName.characters"],
-    ["Ä B", "englishName.characters"],
+    ["Ä B", "englishName.characters: – “Ä” → “A B”"],
     ["7,7", "englishName.letters"],
   ])("%s: %s", (value, wanted) => expect(issue(value)).toBe(wanted));
 
@@ -240,8 +246,10 @@ describe("people", () => {
     expect(hkFaults({ holderType: "beneficiary" })).toEqual(["beneficiaries: person.missing"]);
     const owners = [{ ...someone, sharePercent: "50" }];
     const papers = { ...hk.papers, shareStructure: file };
-    expect(hkFaults({ holderType: "beneficiary", beneficiaries: owners, papers })).toEqual([]);
-    expect(hkFaults({ beneficiaries: [...owners, ...owners], papers })).toEqual(["beneficiaries.1.idNo: person.twice"]);
+    expect(hkFaults({ ...named, holderType: "beneficiary", beneficiaries: owners, papers })).toEqual([]);
+    expect(hkFaults({ ...named, beneficiaries: [...owners, ...owners], papers })).toEqual([
+      "beneficiaries.1.idNo: person.twice",
+    ]);
     expect(hkFaults({ holderType: "other" })).toEqual([
       "agent: person.missing",
       "papers.authorizationLetter: files.missing",
@@ -260,7 +268,7 @@ describe("people", () => {
   test("a company of another region has no annual return, and is neither of the mainland nor of Hong Kong", () => {
     const from = (country: string) => faults({ ...german, country } as Entry);
     expect([from("DE"), from("CN"), from("HK")]).toEqual([[], ["country: country.own"], ["country: country.own"]]);
-    expect(paperTermsOf(german, today)).toEqual({ isYearOld: false, hasAgent: false, hasOwners: false });
+    expect(paperTermsOf(german, today)).toEqual({ isYearOld: false, hasAgent: false });
   });
 
   test("the legal representative is the one on the licence", () => {
@@ -305,7 +313,9 @@ describe("people", () => {
     expect(companyFaults({ agent: without })).toEqual(["agent.photos.handheld: files.missing"]);
     expect(companyFaults({ legalPerson: { ...without, name: "王伟" } })).toEqual([]);
     expect(companyFaults({ agent: undefined })).toEqual(["agent: person.missing"]);
-    expect(companyFaults({ papers: { licence: file } })).toEqual(["papers.authorizationLetter: files.missing"]);
+    expect(companyFaults({ papers: { licence: file, shareStructure: file } })).toEqual([
+      "papers.authorizationLetter: files.missing",
+    ]);
     expect(holderPath({ type: "company", ...company, holderType: "beneficiary" })).toBe("beneficiaries.0");
     expect(holderPath({ type: "company", ...company, holderType: "legalPerson" })).toBe("legalPerson");
     expect(holderPath({ type: "hkcompany", ...hk })).toBe("directors.0");
@@ -316,10 +326,32 @@ describe("people", () => {
   });
 });
 
+describe("owners of a quarter or more", () => {
+  const owner = { ...someone, sharePercent: "50" };
+  test("are named, or declared not to exist, and saying nothing is neither", () => {
+    expect(hkFaults({ ...named, ownership: "" })).toEqual(["ownership: choice.missing"]);
+    expect(hkFaults({ ownership: "maybe" })).toEqual(["ownership: choice.missing"]);
+    expect(hkFaults({ ...named, beneficiaries: [] })).toEqual(["beneficiaries: person.missing"]);
+    expect(hkFaults({ beneficiaries: [owner] })).toEqual(["ownership: beneficiary.declared"]);
+  });
+  test("whoever declares that there are none says who controls the company, and by what", () => {
+    expect(hkFaults({ controllerName: "", controlledBy: "" })).toEqual([
+      "controllerName: text.missing",
+      "controlledBy: choice.missing",
+    ]);
+    expect(hkFaults({ controlledBy: "luck" })).toEqual(["controlledBy: choice.missing"]);
+  });
+  test("either way the structure chart is handed in", () => {
+    const papers = { ...hk.papers, shareStructure: [] };
+    for (const change of [{ papers }, { ...named, beneficiaries: [owner], papers }])
+      expect(hkFaults(change)).toEqual(["papers.shareStructure: files.missing"]);
+  });
+});
+
 describe("shares", () => {
   const owner = (sharePercent: string, idNo = "C01X00T47") => ({ ...someone, idNo, sharePercent });
   const shares = (...beneficiaries: ReturnType<typeof owner>[]) =>
-    hkFaults({ beneficiaries, papers: { ...hk.papers, shareStructure: file } });
+    hkFaults({ ...named, beneficiaries, papers: { ...hk.papers, shareStructure: file } });
   test.each(["25", "25.5", "99.99", "100"])("%s per cent is a share", (share) =>
     expect(shares(owner(share))).toEqual([]),
   );
@@ -329,7 +361,9 @@ describe("shares", () => {
   test("all together are no more than all, and their structure is drawn", () => {
     expect(shares(owner("60"), owner("40", "C1"))).toEqual([]);
     expect(shares(owner("60"), owner("40.01", "C1"))).toEqual(["beneficiaries: beneficiary.total"]);
-    expect(hkFaults({ beneficiaries: [owner("50")] })).toEqual(["papers.shareStructure: files.missing"]);
+    expect(hkFaults({ ...named, beneficiaries: [owner("50")], papers: { ...hk.papers, shareStructure: [] } })).toEqual([
+      "papers.shareStructure: files.missing",
+    ]);
   });
   test("hundredths are exact for every share of two decimals", () => {
     fc.assert(
@@ -356,6 +390,10 @@ describe("sites", () => {
     ["shop.ex1", ""],
     ["_.shop.example", ""],
     ["https://user@shop.example", ""],
+    // no host has so long a name, or so long a part of it
+    [`https://${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
+    [`https://${"a".repeat(64)}.example`, ""],
+    [`https://${"a.".repeat(124)}example`, ""],
     ["https://:secret@shop.example", ""],
   ])("%s is the site %s", (text, host) => expect(siteHost(text)).toBe(host));
   test("whatever is typed, a site is a host or nothing, and again the same", () => {

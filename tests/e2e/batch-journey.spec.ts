@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
+import { readIssue } from "@/lib/forms/issue";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
 import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
@@ -19,12 +20,12 @@ const faulty: readonly (readonly [change: BatchEntry, column: string, issue: str
   [{ amount: { number: "49.99" } }, "amount", "amount.minimum"],
   [{ amount: "" }, "amount", "amount.missing"],
   [{ account: "DE02370400440000000001" }, "account", "account.iban"],
-  [{ swift: "COBAFRPPXXX" }, "swift", "swift.shape"],
-  [{ name: "名称" }, "name", "text.latin"],
+  [{ swift: "COBADEF" }, "swift", "swift.shape"],
+  [{ name: "名称" }, "name", "text.latin: – “名” “称”"],
   [{ name: "" }, "name", "text.missing"],
   [{ bearer: "BEN" }, "bearer", "invalid_value"],
   [{ purpose: "" }, "purpose", "text.missing"],
-  [{ reference: "INV/1" }, "reference", "text.reference"],
+  [{ reference: "INV/1" }, "reference", "text.reference: – “/” → “INV 1”"],
   [{ currency: "XXX" }, "currency", "payee.currency"],
 ];
 const right = (no: number) => entry(no, { currency: "USD", amount: { number: "60" } });
@@ -117,7 +118,10 @@ for (const language of both)
     const [pay, notices, validation] = [labels("payments"), labels("notices"), labels("validation")];
     const batch = (key: string, values?: Record<string, string | number>) => pay(`batch.${key}`, values);
     const why = ([, column, issue]: (typeof faulty)[number]) =>
-      batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
+      batch("faultOf", {
+        column: batch(`column.${column}`),
+        issue: validation(readIssue(issue).code, readIssue(issue)),
+      });
     const dollar = labels("terms")("currency.USD");
 
     async function upload(portal: Page, name: string, buffer: Buffer): Promise<void> {

@@ -1,9 +1,13 @@
+import { readIssue } from "@/lib/forms/issue";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { payPassword } from "./calls";
 import { overflowsOf } from "./faults";
 import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
+
+/** What is said of the reference of the second row. */
+const instead = " – “/” → “INV 2”";
 
 const file = async () => ({
   name: "march.xlsx",
@@ -43,7 +47,10 @@ for (const language of languagesOf("batches"))
     const [payments, validation] = [labels("payments"), labels("validation")];
     const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
     const faultOf = (column: string, issue: string) =>
-      batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
+      batch("faultOf", {
+        column: batch(`column.${column}`),
+        issue: validation(readIssue(issue).code, readIssue(issue)),
+      });
     const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 
     test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({
@@ -56,7 +63,9 @@ for (const language of languagesOf("batches"))
       await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
       await expect(
         portal.getByText(
-          [faultOf("amount", "amount.number"), faultOf("reference", "text.reference")].join(batch("issueSign")),
+          [faultOf("amount", "amount.number"), faultOf("reference", `text.reference:${instead}`)].join(
+            batch("issueSign"),
+          ),
         ),
       ).toBeVisible();
 
@@ -66,7 +75,7 @@ for (const language of languagesOf("batches"))
       await dialog.getByRole("button", { name: batch("correct.save") }).click();
       // what is still wrong is told, and the dialog stays
       await expect(dialog.getByText(validation("amount.number"))).toHaveCount(0);
-      await expect(dialog.getByText(validation("text.reference"))).toBeVisible();
+      await expect(dialog.getByText(validation("text.reference", { figure: instead }))).toBeVisible();
       await dialog.getByLabel(batch("column.reference"), { exact: true }).fill("INV 2");
       await dialog.getByRole("button", { name: batch("correct.save") }).click();
       await expect(portal.getByText(batch("draft.allGood", { rows: 3 }))).toBeVisible();

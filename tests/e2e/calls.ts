@@ -50,7 +50,7 @@ export async function asOps<T>(request: APIRequestContext, token: string, path: 
 }
 
 /** What a captcha says, from the outbox: outside production scripts may sign in too. */
-export async function captchaAnswer(
+async function captchaAnswer(
   request: APIRequestContext,
   token: string,
   world: string,
@@ -64,18 +64,6 @@ export async function captchaAnswer(
   const entry = rows.find(({ recipient }) => recipient === captchaId);
   const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${entry?.id}/read`, {});
   return content;
-}
-
-/** What the picture says that was drawn last in this world. */
-export async function answerOfNewestCaptcha(request: APIRequestContext, world: string): Promise<string> {
-  const token = await opsToken(request);
-  const { rows } = await asOps<{ rows: { recipient: string; kind: string; isReadable: boolean }[] }>(
-    request,
-    token,
-    `worlds/${world}/outbox?pageSize=100`,
-  );
-  const newest = rows.find(({ kind, isReadable }) => kind === "captcha" && isReadable);
-  return captchaAnswer(request, token, world, newest?.recipient ?? "");
 }
 
 /**
@@ -114,8 +102,9 @@ async function solvedCaptcha(
   request: APIRequestContext,
   world: string,
   ops: APIRequestContext,
+  use: "signIn" | "register" = "signIn",
 ): Promise<{ captchaId: string; captcha: string }> {
-  const asked = await request.get("/api/user/login/get-verify-pic", {
+  const asked = await request.get(`/api/user/login/get-verify-pic?use=${use}`, {
     headers: { "x-portal": "1", "x-world": world },
   });
   const { captchaId } = ((await asked.json()) as { result: { captchaId: string } }).result;
@@ -164,7 +153,7 @@ export async function register(
   const headers = { ...json, "x-world": world };
   const sent = await request.post("/api/user/register/send-captcha", {
     headers,
-    data: { email, ...(await solvedCaptcha(request, world, ops)) },
+    data: { email, ...(await solvedCaptcha(request, world, ops, "register")) },
   });
   expect(await sent.json()).toMatchObject({ code: "0" });
   const list = await request.get("/api/common/protocol/list", { headers });

@@ -78,7 +78,12 @@ async function fillPayee(page: Page): Promise<void> {
       .click({ timeout: 2_000 });
   }).toPass();
   await field(page, "IBAN").fill("NL91 ABNA 0417 1643 00");
-  await field(page, payments("newPayee.swift")).fill("ABNANL2A");
+  const swift = field(page, payments("newPayee.swift"));
+  await expect(async () => {
+    // the bank of the IBAN may be filled in at this very moment
+    await swift.fill("ABNANL2A");
+    await expect(swift).toHaveValue("ABNANL2A", { timeout: 500 });
+  }).toPass();
   await field(page, payments("newPayee.bankName")).fill("ABN AMRO");
   await field(page, payments("newPayee.address")).fill("Herengracht 1, Amsterdam");
 }

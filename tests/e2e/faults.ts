@@ -10,9 +10,9 @@ const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /** What axe finds in the page that is open, or in a part of it. */
 export async function axeFaults(page: Page, part?: string): Promise<string[]> {
-  // what is still fading from one colour to another has a contrast of neither
+  // what is still fading from one colour to another, or in, has a contrast of neither; what fades for ever is looked at
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
   // in one go, for no page has frames, whose findings would be put together in a page of their own; and what is right is

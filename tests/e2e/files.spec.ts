@@ -53,7 +53,7 @@ test("a list of payments is exported in the background, found in the export cent
   await expect(download).toBeVisible({ timeout: 30_000 });
   const coming = portal.waitForEvent("download");
   await download.click();
-  expect((await coming).suggestedFilename()).toMatch(/^Payments \d{4}-\d{2}-\d{2} \d{4}\.xlsx$/);
+  expect((await coming).suggestedFilename()).toMatch(/^Payments \d{4}-\d{2}-\d{2} \d{4} \(Simulation\)\.xlsx$/);
   await download.click();
   await expect(portal.getByText("Wait 10 seconds before downloading the same file again.")).toBeVisible();
 });

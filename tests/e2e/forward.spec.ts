@@ -198,7 +198,12 @@ for (const language of both)
       await portal.reload();
       await state(portal, "postFundedOrder.finished");
       await expect(portal.getByText(exchange("detail.inDefault"))).toHaveCount(0);
-      const { isRight } = await asOps<{ isRight: boolean }>(ops.request, token, `worlds/${world}/proof`);
+      const { checks, isRight } = await asOps<{ isRight: boolean; checks: { isRight: boolean }[] }>(
+        ops.request,
+        token,
+        `worlds/${world}/proof`,
+      );
+      expect(checks.filter((check) => !check.isRight)).toEqual([]);
       expect(isRight).toBe(true);
     });
   });

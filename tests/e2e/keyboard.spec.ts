@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerOfNewestCaptcha, asOps, opsToken, password, payPassword, people } from "./calls";
+import { asOps, opsToken, password, payPassword, people } from "./calls";
 import { keyboardOf } from "./keyboard";
 import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -30,10 +30,6 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await ready(page);
     await keys.type(page.getByLabel(access("login.phone")), people.ownerPhone);
     await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
-    await keys.type(
-      page.getByLabel(access("login.captcha"), { exact: true }),
-      await answerOfNewestCaptcha(ops.request, world),
-    );
     await keys.press("Enter");
     await page.waitForURL(/\/b2b\/account$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

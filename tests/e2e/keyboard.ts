@@ -88,5 +88,6 @@ function stopped(aim: Node | null | undefined): { fault: string | null; place: P
       over.parentElement === here.parentElement);
   const around = [here, ...(here.parentElement?.children ?? [])];
   if (isSeen && around.some(isDrawn)) return { fault: null, place };
-  return { fault: `${isSeen ? "no focus is drawn on" : "something covers"} ${here.outerHTML.slice(0, 160)}`, place };
+  const what = isSeen ? "no focus is drawn on" : `${over?.outerHTML.slice(0, 80) ?? "the edge"} covers`;
+  return { fault: `${what} ${here.outerHTML.slice(0, 160)}`, place };
 }

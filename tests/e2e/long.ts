@@ -6,7 +6,7 @@ import type { Language } from "./ops-fixtures";
 export const both: readonly Language[] = ["zh-CN", "en-US"];
 
 /**
- * What `npm test` leaves to the long programme (`npm run test:long`): these files' walks are made in one language. What
+ * What `npm test` and `npm run test:wide` leave to the long programme: these files' walks are made in one language. What
  * they prove is what the portal does, and it does the same in either; they name what they press by the product's own
  * texts. That no text is missing, that none is shown by its name and that every page is right in both languages is
  * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts. Five journeys are walked in both all
@@ -72,7 +72,7 @@ function sample(): string | undefined {
 }
 
 /**
- * How a session may end in the middle of a form: in either way in every form; daily in the one way or the other, in one
+ * How a session may end in the middle of a form: in either way in every form; else in the one way or the other, in one
  * form of every pair, drawn anew each time.
  */
 export const endsIn = <Way>(form: string, place: number, ways: readonly [Way, Way]): readonly Way[] => {
@@ -96,10 +96,10 @@ export const isWalkedIn = (file: keyof typeof inOneLanguage, language: Language)
 export const isVisitedIn = (path: string, language: Language): boolean =>
   isLong || both[drawn(path, both.length)] === language;
 
-/** The walks that the long programme makes beside those of `npm test`, as it prints them. */
+/** The walks that the long programme makes beside those of the other tiers, as it prints them. */
 export const toldOfWalks: readonly string[] = [
-  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed, a treasurer's day and a company's verification daily in both`,
-  "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; daily once, in those of the seed: it takes a fifth of all the walks' time",
-  "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
+  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; else in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed deed, a treasurer's day and a company's verification always in both`,
+  "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; else once, in those of the seed: it takes a fifth of all the walks' time",
+  "- browser: a session ends in the middle of every form in both ways, else in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
   "- browser: every page in both languages and schemes is compared with the picture kept of it in tests/fixtures/screenshots",
 ];

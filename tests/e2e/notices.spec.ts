@@ -213,5 +213,5 @@ test("a notice of the public area opens on the sign-in page for whoever is not s
   }
   await asOps(request, await opsToken(request), `worlds/${world}/notices/${noticeId}/withdraw`, {});
   await ops.goto("/login");
-  await expect(ops.getByRole("complementary")).toHaveCount(0);
+  await expect(ops.getByRole("complementary", { name: texts("zh-CN")("shell")("notices.label") })).toHaveCount(0);
 });

@@ -1,16 +1,14 @@
-import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { receivingScreens } from "../../lib/receiving/screens";
 import { addressOf } from "../fixtures/addresses";
 import { asOps, opsToken } from "./calls";
 import { faultsOf, overflowsOf } from "./faults";
 import { isVisitedIn } from "./long";
+import { portalPages, waysIn } from "./pages";
 import { expect, test, watch } from "./portal-fixtures";
 
-const paths = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
-
 /** The pages in as many parts: each part is a walk of its own, so that two go at a time. */
-const parts = Array.from({ length: 3 }, (_, part) => paths.filter((_, place) => place % 3 === part));
+const parts = Array.from({ length: 3 }, (_, part) => portalPages.filter((_, place) => place % 3 === part));
 
 // Every page is visited in the one language, scheme and width or in the other, in the long programme in both: see
 // long.ts. Contrast is the scheme's, names are the language's, what is folded away is the width's: axe looks at it on a
@@ -60,7 +58,7 @@ for (const [language, scheme, width] of [
       ]);
       const seen = watch(page);
       const findings: string[] = [];
-      for (const path of ["/login", "/ops/login", "/nowhere"]) {
+      for (const path of [...waysIn, "/nowhere"]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.locator("h1")).toBeVisible();

@@ -56,6 +56,7 @@ for (const language of languagesOf("receiving-journey"))
         await ready(portal);
         await portal.getByRole("radio", { name: new RegExp(`^${of("accountKind.local")}`) }).check();
         await portal.getByLabel(of("field.country"), { exact: true }).selectOption("GB");
+        await portal.getByLabel(of("field.bank"), { exact: true }).selectOption("TCBGB");
         await expect(portal.getByRole("checkbox", { name: "GBP" })).toBeChecked();
         await isClean(portal);
         await portal.getByRole("button", { name: of("apply.submit"), exact: true }).click();

@@ -1,4 +1,4 @@
-import { answerOfNewestCaptcha, asOps, newestCode, newestLink, opsToken, password, people } from "./calls";
+import { asOps, newestCode, newestLink, opsToken, password, people } from "./calls";
 import { keyboardOf } from "./keyboard";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -37,11 +37,7 @@ for (const language of languagesOf("registration"))
       await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
       await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
 
-      await keys.type(page.getByLabel(access("login.phone")), phone);
-      await keys.type(
-        page.getByLabel(access("login.captcha"), { exact: true }),
-        await answerOfNewestCaptcha(ops.request, world),
-      );
+      await keys.type(page.getByRole("textbox", { name: texts(language)("kit")("phone.number") }), phone);
       await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
       await expect(page.getByText(texts(language)("kit")("code.sent"), { exact: true })).toBeAttached();
       await keys.type(
@@ -118,9 +114,12 @@ test("a link with a phone number has it filled in, and an invitation that does n
   baseURL,
 }) => {
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
-  const access = texts("en-US")("access");
   await ops.goto("/register/mob/13812345678");
-  await expect(ops.getByLabel(access("login.phone"))).toHaveValue("13812345678");
+  const number = ops.getByRole("textbox", { name: texts("en-US")("kit")("phone.number") });
+  await expect(number).toHaveValue("13812345678");
+  await ops.goto("/register/mob/+85251234567");
+  await expect(number).toHaveValue("51234567");
+  await expect(ops.getByLabel(texts("en-US")("kit")("phone.dialCode"))).toHaveValue("+852");
   await ops.goto("/register/NO-SUCH-CODE");
   await expect(ops.getByText(texts("en-US")("refusals")("INVITATION_UNKNOWN"))).toBeVisible();
 });
@@ -185,7 +184,30 @@ test("where the site asks for it, signing in needs the agreements to be ticked",
   await ready(ops);
   await ops.getByLabel(access("login.email"), { exact: true }).fill(people.owner);
   await ops.getByLabel(access("login.password"), { exact: true }).fill(password);
-  await ops.getByLabel(access("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
   await ops.getByRole("button", { name: access("login.submit"), exact: true }).click();
   await expect(ops.getByText(texts("en-US")("validation")("terms.agree")).first()).toBeVisible();
+});
+
+test("an address is bound without a session, by the code of one's phone, and the version answers where it is specified", async ({
+  ops,
+  world,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
+  const [access, kit] = [texts("en-US")("access"), texts("en-US")("kit")];
+  const [atRoot, atCall] = [await ops.request.get("/version.json?t=1"), await ops.request.get("/api/version.json?t=1")];
+  expect([atRoot.status(), await atRoot.json()]).toEqual([200, await atCall.json()]);
+  await ops.goto("/bind/+85251234567");
+  await ready(ops);
+  await expect(ops).toHaveURL(/\/bind\/\+85251234567$/);
+  await expect(ops.getByRole("textbox", { name: kit("phone.number") })).toHaveValue("51234567");
+  await ops.getByRole("button", { name: kit("code.send") }).click();
+  await expect(ops.getByText(kit("code.sent"), { exact: true })).toBeAttached();
+  await ops
+    .getByLabel(access("register.smsCode"), { exact: true })
+    .fill(await newestCode(ops.request, world, "+85251234567"));
+  await ops.getByLabel(access("bind.email"), { exact: true }).fill("who@lantern.example");
+  await ops.getByRole("button", { name: access("bind.send") }).click();
+  await expect(ops.getByText(texts("en-US")("refusals")("CUSTOMER_NOTFOUND"))).toBeVisible();
 });

@@ -19,7 +19,7 @@ for (const language of languagesOf("settlement"))
 
     /** Fills in the form for a payee and leads to the confirm step; `speedy` on an advance. */
     const fillIn = async (portal: Page, payee: string, amount: string, method: "normal" | "speedy" = "normal") => {
-      await portal.goto(form);
+      await portal.goto(`${form}?currency=USD`);
       await ready(portal);
       await expect(async () => {
         await portal.getByRole("combobox", { name: of("apply.payee"), exact: true }).click();

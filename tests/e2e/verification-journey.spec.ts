@@ -116,12 +116,6 @@ for (const [language, width] of [
       const userNo = await register(context, world, { email, companyName: found.name }, handler.requests);
       const page = await context.newPage();
       const seen = [page, ops, colleague].map(watch);
-      await asOps(handler.requests, await opsToken(handler.requests), `worlds/${world}/remittances`, {
-        userNo,
-        amount: { currency: "USD", amount: "20000.00" },
-        payerName: "Harbour Lights Trading Inc",
-        arrivesInMinutes: 60,
-      });
 
       await test.step("exchange is closed, and leads to the form", async () => {
         await open(page, "/b2b/exchange/exchangeApply");
@@ -165,7 +159,13 @@ for (const [language, width] of [
         await expect(field(page, t("person.lastName"))).not.toHaveValue("");
         await faultless(page);
         await press(page, t("form.next"));
-        await expect(page.getByText(t("owners.lead"))).toBeVisible();
+        // neither owners nor a declaration that there are none: the step is not done
+        await press(page, t("form.next"));
+        await expect(page.getByText(texts(language)("validation")("choice.missing")).first()).toBeVisible();
+        await page.getByRole("radio", { name: t("ownership.none") }).check();
+        await field(page, t("field.controllerName")).fill(found.legalPerson);
+        await field(page, t("field.controlledBy")).selectOption("management");
+        await upload(page, t("papers.shareStructure"), portrait);
         await press(page, t("form.next"));
         await page.getByRole("radio", { name: t("holder.legalPerson") }).check();
         await field(page, t("field.website")).fill("ruifeng.example");
@@ -191,7 +191,8 @@ for (const [language, width] of [
         await page.getByRole("link", { name: t("result.view") }).click();
         await page.waitForURL(/verified-info$/);
         await expect(page.getByText(t("standing.reviewingText"), { exact: false })).toBeVisible();
-        await expect(page.getByText(t("owners.none"))).toBeVisible();
+        await expect(page.getByText(t("ownership.none"))).toBeVisible();
+        await expect(page.getByText(t("control.management"))).toBeVisible();
         // what was taken from the picture is not what the register says
         await expect(page.getByRole("region", { name: t("differences.title") })).toContainText(found.registeredCapital);
         await faultless(page);
@@ -290,6 +291,14 @@ for (const [language, width] of [
         await approve(colleague, ops, await waiting(ops, world));
         await open(page, "/b2b/setting/verified-info");
         await expect(page.getByText(t("standing.passedText"))).toBeVisible();
+        // whoever is verified has an account to be paid on
+        await asOps(handler.requests, await opsToken(handler.requests), `worlds/${world}/remittances`, {
+          userNo,
+          amount: { currency: "USD", amount: "20000.00" },
+          payerName: "Harbour Lights Trading Inc",
+          arrivesInMinutes: 1,
+        });
+        await pass(300);
         await open(page, "/b2b/exchange/exchangeApply?sell=USD&buy=CNH");
         await expect(async () => {
           await page.getByRole("textbox", { name: exchange("apply.sell"), exact: true }).fill("1000");

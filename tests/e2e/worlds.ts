@@ -6,8 +6,8 @@ import { holderOf } from "../../tools/embedded-db/folder-lock";
 
 /** What a copy of a world may hold: its business, who is known on which device, and what was sent. */
 const copied = [...worldTables.map(({ name }) => name), "device", "outbox"];
-/** What it always holds: what was done, and how far that is sealed, which it may only just be while it is copied. */
-const log = ["audit", "audit_seal"];
+/** What is not copied of the log: its seals, whose end is signed as that of one world. The copy seals it anew. */
+const unsealed = { seal_no: null, seal: null };
 
 type Scenario = "demo" | "defaults";
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
@@ -73,9 +73,9 @@ export async function worlds(
       [
         "begin",
         `insert into world select n.* from world o, jsonb_populate_record(o, ${changed({ id, name })}) n where o.id = '${from?.id}'`,
-        ...[...(from?.tables ?? []), ...log].map(
-          (table) =>
-            `insert into "${table}" select n.* from "${table}" o, jsonb_populate_record(o, ${changed({ world: id })}) n where o.world = '${from?.id}'`,
+        ...[...(from?.tables ?? []).map((table) => [table, {}] as const), ["audit", unsealed] as const].map(
+          ([table, change]) =>
+            `insert into "${table}" select n.* from "${table}" o, jsonb_populate_record(o, ${changed({ world: id, ...change })}) n where o.world = '${from?.id}'`,
         ),
         "commit",
       ].join(";\n"),

@@ -4,6 +4,7 @@ import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
 import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
+import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import { Contract } from "@/lib/developers/reference/described";
 import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
@@ -48,7 +49,7 @@ const wrong: Readonly<Record<string, string>> = {
   'isRefused(new Error(), "NO_SUCH_CODE");': "TS2345",
 };
 
-test("every example of the reference compiles as a program of its own, and what is wrong does not", async () => {
+test("every example of the reference and of the README compiles as a program of its own, and what is wrong does not", async () => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   mkdirSync(path.join(folder, "node_modules"));
@@ -59,13 +60,25 @@ test("every example of the reference compiles as a program of its own, and what 
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, paths },
   };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  const contract = new Contract(openapi(callNames, "1", sharedSchemas, []));
-  const asked = [...callNames].filter(([call]) => call.forKeys && call.session === null);
+  const contract = new Contract(openapi(callNames, "1", sharedSchemas, [], issueCodes));
+  const asked = [...callNames].filter(([call]) => (call.forKeys || call.needs === "sandbox") && call.session === null);
   for (const [call, name] of asked) {
     const found = contract.of(name, call.method, call.path, call.takesKey);
     if (!found) throw new Error(`${name} is in the document`);
     writeFileSync(path.join(folder, `${name}.ts`), typescriptOf(found, "https://portal.example"));
   }
+  // the README's own, each a program of its own; what they take for granted is declared once
+  const documented = [...readFileSync("client/README.md", "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
+    ([, code]) => code,
+  );
+  expect(documented).toHaveLength(3);
+  expect(documented.length * 2).toBe(readFileSync("client/README.md", "utf8").match(/^```/gm)?.length);
+  for (const [at, code] of documented.entries())
+    writeFileSync(path.join(folder, `readme-${at}.ts`), `${code}\nexport {};\n`);
+  writeFileSync(
+    path.join(folder, "given.d.ts"),
+    "declare const secret: string;\ndeclare const orderNo: string;\ndeclare const request: Request;\n",
+  );
   const head = `import { createClient, isRefused } from "${clientPackage}";\nconst client = createClient({ baseUrl: "", apiKey: "" });\n`;
   Object.keys(wrong).forEach((line, at) =>
     writeFileSync(path.join(folder, `wrong-${at}.ts`), `${head}void isRefused;\n${line}\n`),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { lateDays, testPayments } from "@/lib/payments/test-payments";
 
 const documents = [
   "README.md",
@@ -45,6 +46,14 @@ test("an amount's way is as it is told: 18 hops at most, each function in its fi
   const isServer = ({ file }: { file: string }) => file === "lib/call/door.ts" || file.startsWith("lib/simulator/");
   const reads = hops.filter(({ isRead }) => isRead);
   expect([reads.filter((one) => !isServer(one)).length, reads.filter(isServer).length]).toEqual([1, 1]);
+});
+
+test.each(["docs/operations.md", "client/README.md"])("%s lists the test payments that the banks know", (document) => {
+  const rows = [...readFileSync(document, "utf8").matchAll(/^\| ([\d.]+) \| (\d+) \| (TEST \w+) \| (.+) \|$/gm)];
+  expect(rows.map(([, ending, whole, name]) => [ending, whole, name])).toEqual(
+    testPayments.map(({ ending, wholeEnding, name }) => [ending, wholeEnding, name]),
+  );
+  expect(rows.find(([, , , name]) => name === "TEST LATE")?.[4]).toBe(`arrives ${lateDays} working days later`);
 });
 
 test("the amount of a payment is read by nothing else on its way", () => {

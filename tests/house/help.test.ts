@@ -81,8 +81,9 @@ test("each page's help is an article that is there", () => {
     expect(isHelpSlug(new URL(helpHref(path), "http://portal").searchParams.get("article"))).toBe(true);
   }
   expect(helpHref("/partner")).toBe("/help");
-  // in the portal the help stays in its shell, links between articles too
-  expect(helpHref("/b2b/account")).toBe("/b2b/help?article=balances");
+  // outside the portal's shell: what is under way in the page stays
+  expect(helpHref("/b2b/account")).toBe("/help?article=balances");
+  // links of an article that was found inside the shell stay in it
   expect(helpAt("/b2b/help", [{ href: "/help?article=fees" }, { href: "/b2b/account" }])).toEqual([
     { href: "/b2b/help?article=fees" },
     { href: "/b2b/account" },

@@ -56,50 +56,6 @@ test("every refusal has a text, and no text is without a refusal", () => {
   expect([...read("zh-CN", "refusals.json").keys()].sort()).toEqual(["OK", ...Object.keys(refusals)].sort());
 });
 
-/** The table of the glossary that says, for each language, which words a user reads and which not. */
-const glossary = (/## The portal's texts\n([\s\S]*?)\n## /.exec(readFileSync("docs/glossary.md", "utf8"))?.[1] ?? "")
-  .split("\n")
-  .filter((line) => line.startsWith("| "))
-  .slice(1)
-  .map((line) => line.split("|").map((cell) => cell.trim()));
-const wordsOf = (at: number, separator: RegExp) =>
-  glossary.flatMap((cells) => (cells[at] ?? "").split(separator).filter((word) => word !== ""));
-const words = {
-  "en-US": {
-    said: wordsOf(1, /, /),
-    not: wordsOf(2, /, /).map((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`, "i")),
-  },
-  "zh-CN": { said: wordsOf(3, /、/), not: wordsOf(4, /、/).map((word) => new RegExp(word)) },
-};
-/** A help article as it is read, without the words it is found by. */
-const articleOf = (language: string, name: string) =>
-  readFileSync(`messages/${language}/help/${name}`, "utf8").replace(/^---[\s\S]*?---|\]\([^)]*\)/g, "");
-
-for (const [language, { said, not }] of Object.entries(words)) {
-  const isSaid = new RegExp(said.map((word) => word.replace(/[()]/g, "\\$&")).join("|"), "gi");
-  const misused = (text: string) => {
-    const rest = text.replace(/\{\w+[,}]/g, "{").replace(language === "zh-CN" ? isSaid : /$^/, "·");
-    return not.filter((word) => word.test(rest)).map(String);
-  };
-
-  test(`${language}: no text has a word that the glossary does not allow`, () => {
-    expect(not.length).toBeGreaterThan(10);
-    const texts = [
-      ...all(language),
-      ...readdirSync(`messages/${language}/help`).map((name) => [name, articleOf(language, name)] as const),
-    ];
-    expect(texts.map(([key, text]) => [key, misused(text)] as const).filter(([, found]) => found.length > 0)).toEqual(
-      [],
-    );
-  });
-}
-
-test("a word that the glossary does not allow is found, alone and beside one that is", () => {
-  const [found] = words["zh-CN"].not.filter((word) => word.test("提交挂单"));
-  expect(found).toBeDefined();
-  expect(words["en-US"].not.some((word) => word.test("Files to hand in"))).toBe(true);
-});
-
 /** Every code that specification 1, section 8, lists. */
 const specified = [
   "MAIL_REGISTERED",

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,7 +9,7 @@ type Manifest = {
   devDependencies: Record<string, string>;
   engines: { node: string };
 };
-type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
+type Lock = { packages: Record<string, { name?: string; version?: string; resolved?: string }> };
 /** Both files are npm's own format, which npm has checked. */
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
@@ -47,8 +47,33 @@ test("the lock file has the optional packages of every platform", () => {
 test.each([
   ["next", "16.4.6"],
   ["iron-session", "8.0.4"],
-  ["busboy", "1.6.0"],
+  ["@fastify/busboy", "3.2.6"],
 ])("%s is at least %s", (name, least) => {
   const { version = "0.0.0" } = lock.packages[`node_modules/${name}`] ?? {};
   expect(isAtLeast(version, least)).toBe(true);
+});
+
+/** What nobody keeps any more and was replaced; in the lock file such a name may stand for another package. */
+const replaced = ["busboy", "opentype.js", "svg-captcha", "zlibjs"];
+
+test("nothing that nobody keeps any more comes back, not even by way of another package", () => {
+  const back = Object.entries(lock.packages).filter(([path, { name = path.split("node_modules/").at(-1) ?? "" }]) =>
+    replaced.includes(name),
+  );
+  expect(back.map(([path]) => path)).toEqual([]);
+});
+
+test("a package that stays without releases is looked at again when it changes, when it is gone, and by its day", () => {
+  const rows = [
+    ...readFileSync("docs/security.md", "utf8").matchAll(
+      /^\| `([^`]+)` \| (\d+\.\d+\.\d+) \| .{20,} \| (\d{4}-\d\d-\d\d) \|$/gm,
+    ),
+  ];
+  expect(rows.map(([, name]) => name)).toEqual(["saxes", "server-only"]);
+  const { stdout: lastChange } = spawnSync("git", ["log", "-1", "--format=%cs"], { encoding: "utf8" });
+  for (const [, name = "", version, day = ""] of rows) {
+    expect(manifest.dependencies[name], name).toBe(version);
+    // by the day of the newest change: a checkout that nobody works on stays as it was
+    expect(lastChange.trim() <= day, `${name} was to be looked at again by ${day}`).toBe(true);
+  }
 });

@@ -7,7 +7,8 @@ import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
 const secrets = { SESSION_SECRET: "s".repeat(40), PASSWORD_PEPPER: "p".repeat(40) };
-const server = { DATABASE_URL: "postgresql://portal:pw@db.example:5432/portal", ...secrets };
+const address = { DATABASE_URL: "postgresql://portal:pw@db.example:5432/portal", ...secrets };
+const server = { ...address, BANKS: "simulated" };
 
 function dataDir() {
   const { folder, remove } = ownFolder();
@@ -125,6 +126,59 @@ test.each([
   [{ SMS_URL: "https://sms.example.com/send" }, "SMS_SECRET and SMS_URL are set together, or neither is."],
   [{ SMS_SECRET: "s".repeat(32) }, "SMS_SECRET and SMS_URL are set together, or neither is."],
   [{ SMS_URL: "https://sms.example.com/send", SMS_SECRET: "short" }, "SMS_SECRET must have 32 characters or more."],
+  [
+    address,
+    "BANKS must be set with DATABASE_URL: simulated (banks and market act by themselves, every page, document and letter says Simulation) or by-hand (a company keeps its own books: nothing acts by itself, rates are fed, credits need two people).",
+  ],
+  [{ ...address, BANKS: "real" }, "BANKS must be simulated or by-hand."],
+  [{ BANKS: "by-hand" }, "BANKS must not be by-hand without DATABASE_URL: the embedded database is a simulation."],
+  [
+    { ...secrets, PAYMENTS_API_URL: "https://payments.example", BANKS: "simulated" },
+    "BANKS is for the built-in backend: with PAYMENTS_API_URL the provider's banks act.",
+  ],
+  [{ LOG_LEVEL: "verbose" }, "LOG_LEVEL must be one of error, warn, info, debug."],
+  [
+    { LISTEN_HOST: "0.0.0.0:3000" },
+    "LISTEN_HOST must be an address or name of this machine, such as 0.0.0.0, without a port.",
+  ],
+  [
+    { METRICS_LISTEN: "999.1.1.1:9464" },
+    "METRICS_LISTEN must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.",
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "not an address" },
+    "OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with https:// or http://.",
+  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }, "OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces go over HTTP."],
+  [
+    { OTEL_TRACES_SAMPLER: "sometimes" },
+    "OTEL_TRACES_SAMPLER must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio.",
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: "1.5" }, "OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, such as 0.01."],
+  [{ OTEL_EXPORTER_OTLP_TIMEOUT: "10s" }, "OTEL_EXPORTER_OTLP_TIMEOUT must be a whole number above 0."],
+  [{ OTEL_RESOURCE_ATTRIBUTES: "portal" }, "OTEL_RESOURCE_ATTRIBUTES must be name=value, with commas between."],
+  [{ OPS_HOST: "ops..example.com" }, "OPS_HOST must be a host name, such as ops.example.com."],
+  [{ OPS_HOST: "ops.example.com:99999" }, "OPS_HOST must be a host name, such as ops.example.com."],
+  [{ DRIVEN_WORLDS: "-.example.com" }, "DRIVEN_WORLDS must be header, or a domain such as worlds.example.com."],
+  [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be an address that begins with smtps:// or smtp://."],
+  [
+    { SMTP_URL: "smtp://mail.example.com/inbox" },
+    "SMTP_URL must have nothing behind the host and port: smtps://user:password@host:465.",
+  ],
+  [
+    { S3_URL: "https://key:secret@s3.example.com/bucket?zone=eu" },
+    "S3_URL must have no other query than region: https://KEY:SECRET@host/bucket?region=eu-west-1.",
+  ],
+  [
+    { WEBHOOKS_PROXY: "http://proxy.internal:3128/path" },
+    "WEBHOOKS_PROXY must be a host and port alone, such as http://proxy.internal:3128.",
+  ],
+  [{ NODE_EXTRA_CA_CERTS: "/nowhere.pem" }, "NODE_EXTRA_CA_CERTS must be a file that can be read."],
+  [
+    { ...secrets, PASSWORD_PEPPER_PREVIOUS: secrets.PASSWORD_PEPPER },
+    "PASSWORD_PEPPER_PREVIOUS must be another than PASSWORD_PEPPER.",
+  ],
+  [{ ...secrets, SESSION_SECRET_PREVIOUS: "short" }, "SESSION_SECRET_PREVIOUS must have 32 characters or more."],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have 32 characters or more."],
   [
     { PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER },

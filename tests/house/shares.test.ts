@@ -1,29 +1,55 @@
 import { expect, test } from "vitest";
-import { shares, toldOfTimes } from "../../tools/proof/shares";
+import { limits, shares, timesReport, tolerance, type Part } from "../../tools/proof/shares";
 
-test("the shares of the parts come to no more than fifteen minutes", () => {
-  expect(Object.values(shares).reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(15 * 60);
+const sum = (parts: Partial<Record<Part, number>>) =>
+  Object.values(parts).reduce((total, seconds) => total + seconds, 0);
+
+test("npm test takes no more than twelve minutes and test:wide no more than twenty-five, by their parts' shares", () => {
+  expect(limits).toEqual({ test: 12 * 60, wide: 25 * 60 });
+  expect(sum(shares.test)).toBeLessThanOrEqual(limits.test);
+  expect(sum(shares.wide)).toBeLessThanOrEqual(limits.wide);
+  expect(tolerance).toBe(1.2);
 });
 
-test("a part that outgrows its share is warned about and one that keeps it is not, and the whole is summed", () => {
-  const taken = new Map([
-    ["build", shares.build],
-    ["vitest", shares.vitest + 61],
-  ] as const);
-  const told = toldOfTimes(taken, []);
-  expect(told.filter((line) => line.includes("more than its share"))).toEqual([
-    " 7:16 of  6:15  vitest  ← more than its share: see tools/proof/shares.ts",
+test("a part of test:wide that outgrows its share by more than a fifth fails it by name; up to that it is printed", () => {
+  const share = shares.wide.browser;
+  const taken = (seconds: number) =>
+    timesReport({ tier: "wide", parts: new Map([["browser", seconds]] as const), files: [] });
+  expect(taken(share).failed).toEqual([]);
+  expect(taken(share).lines.join()).not.toContain("more than its share");
+  expect(taken(share * 1.19).failed).toEqual([]);
+  expect(taken(share * 1.19).lines.join()).toContain("browser  ← more than its share: see tools/proof/shares.ts");
+  expect(taken(share * 1.21).failed).toEqual([
+    expect.stringMatching(/^browser took [ \d]+:\d\d, more than its share of [ \d]+:\d\d by more than a fifth/),
   ]);
-  expect(told).toContain(" 8:06 of 15:00  in all");
 });
 
-test("of the files the twenty slowest are told, the slowest first", () => {
+test("test:wide fails as a whole when it takes longer than its twenty-five minutes, whichever part it was", () => {
+  const parts = new Map(Object.entries(shares.wide).map(([part, share]) => [part as Part, share * 1.05]));
+  const more = new Map([...parts, ["benchmarks", limits.wide - sum(shares.wide) * 1.05 + 1] as const]);
+  expect(timesReport({ tier: "wide", parts, files: [] }).failed).toEqual([]);
+  expect(timesReport({ tier: "wide", parts: more, files: [] }).failed).toEqual([
+    expect.stringMatching(/^in all took 25:01/),
+  ]);
+});
+
+test("npm test says which part outgrew its share, and does not fail for it", () => {
+  const parts = new Map([["build", shares.test.build * 2]] as const);
+  const { lines, failed } = timesReport({ tier: "test", parts, files: [] });
+  expect(lines.filter((line) => line.includes("more than its share"))).toEqual([
+    expect.stringContaining("build  ← more than its share by more than a fifth: see tools/proof/shares.ts"),
+  ]);
+  expect(failed).toEqual([]);
+});
+
+test("of the files the twenty slowest are named, the slowest first", () => {
   const files = Array.from({ length: 25 }, (_, at) => ({ name: `file ${at}`, seconds: at }));
-  const told = toldOfTimes(new Map(), files).filter((line) => line.includes("file "));
-  expect(told).toHaveLength(20);
-  expect(told[0]).toContain("24.0 s  file 24");
+  const named = timesReport({ tier: "test", parts: new Map(), files }).lines.filter((line) => line.includes("file "));
+  expect(named).toHaveLength(20);
+  expect(named[0]).toContain("24.0 s  file 24");
 });
 
 test("the long programme has no shares to outgrow", () => {
-  expect(toldOfTimes(new Map([["vitest", 9_999]] as const), [], true).join()).not.toContain("share");
+  const { lines, failed } = timesReport({ tier: "long", parts: new Map([["vitest", 99_999]] as const), files: [] });
+  expect([lines.join().includes("share"), failed]).toEqual([false, []]);
 });

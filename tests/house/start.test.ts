@@ -48,7 +48,7 @@ test("a taken port is refused in one line", async () => {
 
 test("an unreachable database is refused in one line that does not tell its password", async () => {
   const DATABASE_URL = `postgresql://portal:hidden@127.0.0.1:${await freePort()}/portal`;
-  const run = tool(["start"], await settings({ DATABASE_URL, ...secrets }));
+  const run = tool(["start"], await settings({ DATABASE_URL, BANKS: "simulated", ...secrets }));
   await expectRefusal(run, /^The database portal at 127\.0\.0\.1:\d+ cannot be reached: (?!.*hidden).*ECONNREFUSED.*$/);
 });
 

@@ -1,24 +1,148 @@
-import { existsSync } from "node:fs";
-import { expect, test } from "vitest";
-import { filesOn, generated, longer, longOnly, places, slowest } from "../where";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { screens } from "@/lib/catalogue/screens";
+import { unwalked } from "../../tools/proof/unwalked";
+import { waysIn, consolePages, portalPages } from "../e2e/pages";
+import { firstWalks, jobs, walksOf } from "../e2e/walks";
+import {
+  filesOn,
+  firstProcesses,
+  generated,
+  isShared,
+  longer,
+  longOnly,
+  places,
+  runs,
+  slowest,
+  wideOnly,
+  type Tier,
+} from "../where";
 
-test("every file that the tables of where tests run name is there", () => {
-  const tables = [places, generated, longOnly].flatMap((table) => Object.keys(table));
+afterEach(() => vi.resetModules());
+
+/** The test files below a folder of tests/. */
+const filesBelow = (folder: string, ending: RegExp): string[] =>
+  readdirSync(`tests/${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((name) => ending.test(name))
+    .map((name) => `tests/${folder}/${name}`)
+    .sort();
+
+/** What Vitest's own configuration includes in a tier: files by project. */
+async function includedIn(tier: Tier | undefined): Promise<Map<string, readonly string[]>> {
+  vi.resetModules();
+  vi.stubEnv("LONG", tier === "long" ? "1" : "");
+  vi.stubEnv("TIER", tier ?? "");
+  vi.stubEnv("TEST_ON_EMBEDDED", "");
+  const { default: config } = await import("../../vitest.config");
+  // named cast: the project's own configuration, whose projects are all written out
+  const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[];
+  return new Map(projects.map(({ test: { name, include } }) => [name, include]));
+}
+
+const all = ["house", "domain", "components", "contract", "simulator", "processes"].flatMap((folder) =>
+  filesBelow(folder, /\.test\.tsx?$/),
+);
+const nameOf = (file: string): string => file.replace(/^tests\//, "").replace(/\.(test|spec)\.tsx?$/, "");
+
+test("every test file is in npm test or in test:wide or in the long programme alone, on each of its kinds of database", async () => {
+  const [first, wide, long, alone] = [
+    await includedIn("test"),
+    await includedIn("wide"),
+    await includedIn("long"),
+    await includedIn(undefined),
+  ];
+  const inAny = (tier: ReadonlyMap<string, readonly string[]>) => new Set([...tier.values()].flat());
+  expect(all.filter((file) => !inAny(first).has(file) && !inAny(wide).has(file))).toEqual(
+    all.filter((file) => nameOf(file) in longOnly),
+  );
+  expect(all.filter((file) => !inAny(long).has(file))).toEqual([]);
+  // on one kind of database in both tiers are those alone of which each tier has its own part
+  for (const [project, files] of alone) {
+    const [inFirst, inWide] = [first.get(project) ?? [], wide.get(project) ?? []];
+    expect([...new Set([...inFirst, ...inWide])].sort(), project).toEqual(
+      files.filter((file) => !(nameOf(file) in longOnly)).sort(),
+    );
+    expect(
+      inFirst.filter((file) => inWide.includes(file) && !isShared(nameOf(file))),
+      project,
+    ).toEqual([]);
+  }
+});
+
+test("npm test has every test of the simulator and of the contract on the server, but those that a table leaves out", async () => {
+  const server = (await includedIn("test")).get("postgres") ?? [];
+  const embeddedAlone = Object.entries(places).flatMap(([name, { on }]) => (on.includes("server") ? [] : [name]));
+  expect(
+    [...filesBelow("simulator", /\.test\.ts$/), ...filesBelow("contract", /\.test\.ts$/)]
+      .filter((file) => !server.includes(file))
+      .map(nameOf)
+      .sort(),
+  ).toEqual([...embeddedAlone, ...Object.keys(wideOnly)].filter((name) => !/^(house|components)\//.test(name)).sort());
+});
+
+test("a test that no table names runs in npm test on the server, alone and once", () => {
+  const unheardOf = ["simulator/unheard-of"];
+  expect(filesOn("server", unheardOf, { tier: "test" })).toEqual(unheardOf);
+  expect(filesOn("embedded", unheardOf, { tier: "test" })).toEqual([]);
+  for (const kind of ["server", "embedded"] as const) expect(filesOn(kind, unheardOf, { tier: "wide" })).toEqual([]);
+  expect(filesOn("embedded", unheardOf, { everywhere: ["embedded"] })).toEqual(unheardOf);
+});
+
+test("every file and every walk that the tables of where tests run name is there", () => {
+  const tables = [places, generated, runs, wideOnly, firstProcesses, longOnly].flatMap((table) => Object.keys(table));
   const named = [...tables, ...longer.map(({ file }) => file), ...slowest];
   expect(named.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
+  const missing = firstWalks.filter(({ file, walk }) => {
+    const text = readFileSync(`tests/e2e/${file}.spec.ts`, "utf8");
+    // a title may have a number put in, before which it is found
+    return !text.includes(walk.replace(/^of \d+ /, "of ${rows} "));
+  });
+  expect(missing).toEqual([]);
 });
 
-test("no file is left out of both kinds of database, and one that is named nowhere runs on the server", () => {
-  const all = ["simulator/unheard-of", ...Object.keys(places), ...Object.keys(generated)];
-  const [server, embedded] = [filesOn("server", all), filesOn("embedded", all)];
-  expect(all.filter((name) => !server.includes(name) && !embedded.includes(name))).toEqual([]);
-  expect([server.includes("simulator/unheard-of"), embedded.includes("simulator/unheard-of")]).toEqual([true, false]);
-  expect(filesOn("embedded", all, ["embedded"])).toEqual(all);
+test("a walk of the table is npm test's, any other is test:wide's, and none is both", () => {
+  const [first, wide] = [walksOf("test"), walksOf("wide")];
+  expect(first.grep).toEqual(wide.grepInvert);
+  expect([first.grepInvert, wide.grep]).toEqual([undefined, undefined]);
+  const isFirst = (walk: string) => first.grep?.some((pattern) => pattern.test(walk));
+  expect(isFirst("chromium sign-in.spec.ts signing in by the form leads home; signing out ends it at once")).toBe(true);
+  expect(isFirst("chromium ops-sign-in.spec.ts signing in by the form leads home")).toBe(false);
+  expect(isFirst("chromium sign-in.spec.ts a walk that no table names")).toBe(false);
 });
 
-test("whatever is generated runs whole on one kind of database and is sampled on the other", () => {
-  for (const { oneIn } of Object.values(generated)) {
+test("the walks of npm test do every main job, and a walk of theirs that was not made fails it", () => {
+  const done = firstWalks.flatMap(({ does }) => (does === "every page" ? [] : does));
+  expect(jobs.filter((job) => !done.includes(job))).toEqual([]);
+  expect(unwalked(".test/there-is-no-report.json")).toHaveLength(firstWalks.length);
+});
+
+test("the walks of npm test visit every page of the catalogue", () => {
+  const matching = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const addresses = [...waysIn, ...portalPages, ...consolePages("demo").map((address) => address.split("?")[0] ?? "")];
+  expect(
+    screens.map(({ path }) => path).filter((path) => !addresses.some((at) => at === path || matching(path).test(at))),
+  ).toEqual([]);
+  const visiting = new Set(firstWalks.flatMap(({ file, does }) => (does === "every page" ? [file] : [])));
+  for (const [file, table] of [
+    ["portal-pages", "portalPages"],
+    ["portal-pages", "waysIn"],
+    ["ops-pages", "consolePages"],
+  ] as const) {
+    expect(visiting).toContain(file);
+    expect(readFileSync(`tests/e2e/${file}.spec.ts`, "utf8")).toMatch(
+      new RegExp(`import .*\\b${table}\\b.* from "./pages"`),
+    );
+  }
+});
+
+test("of what is generated npm test has fewer, and one kind of database has all in both tiers together", () => {
+  for (const { first, oneIn } of Object.values(generated)) {
     expect(Math.min(oneIn.server, oneIn.embedded)).toBe(1);
     expect(Math.max(oneIn.server, oneIn.embedded)).toBeLessThanOrEqual(20);
+    expect(first).toBeGreaterThan(oneIn.server);
+  }
+  for (const { test: first, wide, long } of Object.values(runs)) {
+    expect(first).toBeLessThanOrEqual(wide.server);
+    expect(wide.server).toBeLessThanOrEqual(long.server);
   }
 });

@@ -79,7 +79,7 @@ test("where a collector is named, a call is a step of its asker's trace, down to
   await expectTold(steps, codeOf);
 });
 
-test("a signal has every process log all it can, and another one as much as before", async () => {
+test("a signal has every process log all it can, and another one as much as before, each line one of JSON", async () => {
   const { run, processes, codeOf } = await clusteredPortal(server.url, { LOG_LEVEL: "error" });
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   const all = [...processes()];
@@ -100,6 +100,12 @@ test("a signal has every process log all it can, and another one as much as befo
   await run.said(`${started} logs from level debug on`);
   const now = processes();
   run.signal("SIGUSR2");
-  await Promise.all(now.map((pid) => run.said(`${pid} logs from level error on`)));
+  const out = await Promise.all(now.map((pid) => run.said(`${pid} logs from level error on`)));
   expect(processes()).toEqual(now);
+  // whatever the portal, its worker and what keeps them print in production, whoever collects it reads as JSON
+  for (const line of (out.at(-1) ?? "").trim().split("\n"))
+    expect([line, Object.keys(JSON.parse(line) as object)]).toEqual([
+      line,
+      expect.arrayContaining(["level", "time", "msg"]),
+    ]);
 });

@@ -1,15 +1,6 @@
 import { describe, expect, vi } from "vitest";
-import { doWork, isWorkDone } from "@/lib/access/captcha-work";
 import { access } from "@/lib/access/calls/sign-in";
-import {
-  captchaMs,
-  captchaWorkBits,
-  captchasPerMinuteMax,
-  loginLockMs,
-  sessionIdleMs,
-  sessionMs,
-  wrongPasswordsMax,
-} from "@/lib/access/terms";
+import { captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
@@ -39,7 +30,7 @@ async function person(world: TestWorld, change: Partial<Who> = {}): Promise<Who>
 
 /** A fresh captcha and its answer, read from the outbox as a script would. */
 async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
-  const { captchaId } = await world.ask(access.captcha, {}, null);
+  const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null);
   const [row] = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2",
     [world.id, captchaId],
@@ -100,13 +91,33 @@ test("the fifth wrong password locks for 30 minutes, not a millisecond less, and
   for (let i = 1; i <= wrongPasswordsMax; i += 1)
     expect(await codeOf(signIn(world, who.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
   for (const [at, code] of [
-    [from, "LOGIN_ERROR"],
-    [later(from, loginLockMs - 1), "LOGIN_ERROR"],
+    [from, "LOGIN_LOCKED"],
+    [later(from, loginLockMs - 1), "LOGIN_LOCKED"],
     [later(from, loginLockMs), "ok"],
   ] as const) {
     world.real = at;
     expect([at, await codeOf(signIn(world, who.loginNo, password))]).toEqual([at, code]);
   }
+});
+
+test("a locked sign-in tells the right password until when, and a wrong one no more than an unknown name learns", async ({
+  world,
+}) => {
+  const who = await person(world);
+  const [known, unknown] = [who.loginNo, "nobody@test.example"];
+  const caught = (asking: Promise<unknown>) =>
+    asking.catch((cause: unknown) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
+  world.real = new Date("2026-03-18T02:00:00Z");
+  for (let i = 1; i <= wrongPasswordsMax; i += 1)
+    for (const name of [known, unknown]) await caught(signIn(world, name, "Wrong-2026"));
+  expect(await caught(signIn(world, known, password))).toEqual(["LOGIN_LOCKED", { until: "10:30" }]);
+  expect(await caught(signIn(world, known, "Wrong-2026"))).toEqual(await caught(signIn(world, unknown, "Wrong-2026")));
+  // guessing on through the lock finds nothing out
+  for (let i = 2; i <= wrongPasswordsMax; i += 1) await caught(signIn(world, known, "Wrong-2026"));
+  expect(await codeOf(signIn(world, known, password))).toBe("LOGIN_ERROR");
+  world.real = later(world.real, loginLockMs);
+  expect(await codeOf(signIn(world, known, "Wrong-2026"))).toBe("LOGIN_ERROR");
+  expect(await codeOf(signIn(world, known, password))).toBe("ok");
 });
 
 test("wrong passwords of a name that nobody has are counted like anybody's, by the name however it is written", async ({
@@ -191,35 +202,6 @@ test("who may be in is decided alike by a statement, by Prisma and of a row that
   }
 });
 
-test("a captcha is a small picture without outlines; its four letters are none of those taken for one another", async ({
-  world,
-}) => {
-  const { image, captchaId, work } = await world.ask(access.captcha, {}, null);
-  expect(image).toMatch(/^data:image\/png;base64,[\w+/=]{500,3500}$/);
-  expect(work).toEqual({ bits: captchaWorkBits });
-  const [row] = await world.db.sql<{ sealed: Uint8Array }>(
-    "select sealed from outbox where world = $1::uuid and recipient = $2",
-    [world.id, captchaId],
-  );
-  expect(row && openText(row.sealed)).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
-});
-
-test("who cannot read the picture has their device work instead: it opens the one captcha, once, and none half done", async ({
-  world,
-}) => {
-  const who = await person(world);
-  const { captchaId, work } = await world.ask(access.captcha, {}, null);
-  const enter = (id: string, answer: string) =>
-    codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: id, captcha: answer }, null));
-  const answer = await doWork(captchaId, work?.bits ?? 0);
-  const other = await world.ask(access.captcha, {}, null);
-  expect(await isWorkDone(other.captchaId, answer, captchaWorkBits)).toBe(false);
-  expect(await enter(other.captchaId, answer)).toBe("CAPTCHA_ERROR");
-  const third = await world.ask(access.captcha, {}, null);
-  expect(await enter(third.captchaId, "~0")).toBe("CAPTCHA_ERROR");
-  expect([await enter(captchaId, answer), await enter(captchaId, answer)]).toEqual(["ok", "CAPTCHA_ERROR"]);
-});
-
 test("four wrong passwords and a right one start the count anew", async ({ world }) => {
   const who = await person(world);
   for (let round = 0; round < 2; round += 1) {
@@ -232,7 +214,7 @@ test("a clock that operations advance opens no lock: locks go by real time", asy
   const who = await person(world);
   for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
   await world.setClock(later(await world.now(), 10 * loginLockMs));
-  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_ERROR");
+  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_LOCKED");
 });
 
 test("parallel guesses are all counted", async ({ world }) => {
@@ -241,39 +223,10 @@ test("parallel guesses are all counted", async ({ world }) => {
     Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, who.loginNo, "Wrong-2026"))),
   );
   expect(new Set(codes)).toEqual(new Set(["LOGIN_ERROR"]));
-  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_ERROR");
+  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_LOCKED");
 });
 
 describe("a captcha", () => {
-  test("serves once, right or wrong", async ({ world }) => {
-    const who = await person(world);
-    const one = await captcha(world);
-    const ask = (answer: string) =>
-      codeOf(
-        world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: answer }, null),
-      );
-    expect(await ask("????")).toBe("CAPTCHA_ERROR");
-    expect(await ask(one.captcha)).toBe("CAPTCHA_ERROR");
-  });
-
-  test("is right whatever the case, until its three minutes are over", async ({ world }) => {
-    const who = await person(world);
-    const [first, second] = [await captcha(world), await captcha(world)];
-    const from = world.real;
-    const ask = (one: { captchaId: string; captcha: string }) =>
-      codeOf(
-        world.ask(
-          access.signIn,
-          { loginNo: who.loginNo, password, captchaId: one.captchaId, captcha: one.captcha.toLowerCase() },
-          null,
-        ),
-      );
-    world.real = later(from, captchaMs - 1);
-    expect(await ask(first)).toBe("ok");
-    world.real = later(from, captchaMs);
-    expect(await ask(second)).toBe("CAPTCHA_ERROR");
-  });
-
   test("is not in the outbox once it has served", async ({ world }) => {
     const who = await person(world);
     await signIn(world, who.loginNo, password);
@@ -285,13 +238,13 @@ describe("a captcha", () => {
   test("is not in the outbox at all in production", async ({ world }) => {
     vi.stubEnv("DATABASE_KIND", "server");
     // in production whoever is not signed in asks the one world there is, whichever they name
-    const { captchaId } = await world.ask(access.captcha, {}, null);
+    const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null);
     expect(await world.db.sql("select from captcha where id = $1::uuid", [captchaId])).toHaveLength(1);
     expect(await world.db.sql("select from outbox where recipient = $1", [captchaId])).toEqual([]);
   });
 
   test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
-    const ask = () => codeOf(world.ask(access.captcha, {}, null, { from: `203.0.113.7/${world.id}` }));
+    const ask = () => codeOf(world.ask(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
     for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await ask()).toBe("ok");
     expect(await ask()).toBe("CAPTCHA_BUSY");
     world.real = later(world.real, minuteMs);

@@ -37,6 +37,7 @@ async function manyDue(world: TestWorld, many: number): Promise<void> {
           state: machine.first,
           currency: "USD",
           amountMinor: 10_00n,
+          baseMinor: 10_00n,
           feeMinor: 0n,
           daysPaid: 0,
           countedUsdMinor: 10_00n,

@@ -89,7 +89,7 @@ test("what is accepted is written down with version, time, person and address, a
   world,
 }) => {
   const owner = await world.merchant();
-  expect(await pendingOf(world, owner)).toEqual(agreedAtFirst.map(({ id }) => `${id} 1`));
+  expect(await pendingOf(world, owner)).toEqual(["service 1", "privacy 1", "foreign-trade 2", "trade-collection 1"]);
   await world.ask(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });
   expect(await pendingOf(world, owner)).toEqual([]);
   expect(await standingOf(world, owner, "service")).toMatchObject({
@@ -158,6 +158,23 @@ test("the main operator alone accepts for the company", async ({ world }) => {
   const clerk = await world.operator(owner.userNo);
   expect([may(owner, agreements.acceptAgreements.needs), may(clerk, agreements.acceptAgreements.needs)]).toEqual([
     null,
-    "AUTHORIZATION_FAILED",
+    "MAIN_OPERATOR_ONLY",
   ]);
+});
+
+test("a text that the product changed is a version of its own: the former one stays readable and is asked for no more", async ({
+  world,
+}) => {
+  const owner = await world.merchant();
+  const text = async (version?: number) =>
+    (await world.ask(agreements.agreementText, { id: "foreign-trade", ...(version && { version }) }, null)).content;
+  expect(await text()).toBe(await text(2));
+  // cancelling loses the advance fee, so closing out does as well: with its reason, in the agreement itself
+  expect(await text()).toMatch(/defaulting must not be cheaper than cancelling/);
+  expect(await text(1)).not.toMatch(/defaulting must not be cheaper than cancelling/);
+  await expect(accept(world, owner, [{ id: "foreign-trade", version: 1 }])).rejects.toEqual(no("AGREEMENT_CHANGED"));
+  await accept(world, owner, [{ id: "foreign-trade", version: 2 }]);
+  expect(await pendingOf(world, owner)).not.toContain("foreign-trade 2");
+  // what operations publish comes after it
+  expect(await publish(world, "foreign-trade", wednesday)).toMatchObject({ version: 3 });
 });

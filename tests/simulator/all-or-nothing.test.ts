@@ -16,6 +16,7 @@ import { reminders } from "@/lib/exchange/calls/reminders";
 import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { sandbox } from "@/lib/developers/calls/sandbox";
 import { operations } from "@/lib/operations/calls/worlds";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
@@ -87,6 +88,7 @@ const inSteps: readonly Call[] = [
   registration.sendRegisterCode,
   registration.sendResetCode,
   operations.advance,
+  sandbox.advanceWorld,
   scenarioCalls.runScenario,
 ];
 const otherCalls = catalogue.filter(
@@ -112,7 +114,7 @@ const request = async (stage: Stage, call: Call, example = examples.get(call)): 
   token: await stage.guestToken(call),
 });
 
-/** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
+/** What an asking came to. Only a bug, or a database that is broken or gone, is a failure: a refusal is an answer. */
 type Came = { readonly answer: string; readonly refusal?: string } | { readonly failure: unknown };
 
 async function ask(db: Database, { world, call, takes, who, key, token }: Request): Promise<Came> {
@@ -120,7 +122,7 @@ async function ask(db: Database, { world, call, takes, who, key, token }: Reques
     const given = await simulator(() => db).answer(call, await sentAgain(takes), world.caller({ key, token }), who);
     return { answer: text(given) };
   } catch (failure) {
-    if (!(failure instanceof Refusal)) return { failure };
+    if (!(failure instanceof Refusal) || failure.code === "DATABASE_ERROR") return { failure };
     return { answer: text([failure.code, failure.detail]), refusal: failure.code };
   }
 }
@@ -295,13 +297,19 @@ describe(`a money call that is refused is refused as a whole, whichever database
     });
 });
 
+/** Somebody like this one, in another world. */
+async function sameIn(world: TestWorld, who: Holder | null): Promise<Holder | null> {
+  if (who?.realm === "portal") return world.merchant();
+  return who?.realm === "sandbox" ? { ...who, world: world.name, worldId: world.id } : who;
+}
+
 /**
  * The example of a call, sent by somebody in a world that has nothing of it: no order, no payee, no money, no market.
  */
 async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request> {
   const there = await request(await Stage.set(await freshWorld(db)), call);
   const world = await freshWorld(db);
-  const who = there.who?.realm === "portal" ? await world.merchant() : there.who;
+  const who = await sameIn(world, there.who);
   // named cast: what a call takes is an object, and operations name the world in it
   const takes = there.takes as Record<string, unknown>;
   return { ...there, world, who, takes: "world" in takes ? { ...takes, world: world.name } : takes };

@@ -5,6 +5,7 @@ import { sessions } from "@/lib/access/calls/sessions";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { requestLog } from "@/lib/developers/calls/request-log";
 import { keyRequestsPerMinuteMax } from "@/lib/developers/terms";
@@ -356,6 +357,32 @@ describe("what a key asks", () => {
     const [first, second] = [await send(), await send()];
     expect(second.envelope).toEqual(first.envelope);
     expect((await purse(world, who))["USD"]?.[1]).toBe(1_015_00n);
+  });
+
+  test("money is not moved without a key of idempotency, whatever moves it; what only reads or writes needs none", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, who, paysDollars);
+    const without = { "idempotency-key": "" };
+    const { status, envelope } = await withKey(world, secret, payments.pay, paying(payeeId), without);
+    expect([status, envelope.code, envelope.result]).toEqual([
+      200,
+      "INVALID_PARAM",
+      {
+        issues: [
+          {
+            path: ["headers", "Idempotency-Key"],
+            code: "key.missing",
+            message: "Required with an API key for every call that moves money",
+          },
+        ],
+      },
+    ]);
+    expect((await purse(world, who))["USD"]?.[1]).toBe(0n);
+    expect((await withKey(world, secret, payments.pay, paying(payeeId))).envelope.code).toBe("0");
+    const read = await withKey(world, secret, accounts.balances, {}, without);
+    expect(read.envelope.code).toBe("0");
   });
 
   test("what its person has approved by others they cannot approve themselves: the key's payments are theirs", async ({

@@ -46,7 +46,9 @@ test("of sixteen materials that race for one income, as many are linked as it ta
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a link that is passed and released at once is one of both, and the money goes with it", async ({ world }) => {
+test("a link that is passed and released at once is released, whichever comes first, and the money stays reserved", async ({
+  world,
+}) => {
   const who = await world.merchant();
   for (const isReviewFirst of [true, false]) {
     const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
@@ -56,9 +58,8 @@ test("a link that is passed and released at once is one of both, and the money g
       (on: TestWorld) => on.ask(associations.release, { associationNo }, who),
     ];
     const codes = await codesOf(together(world, ...(isReviewFirst ? both : both.reverse())));
-    expect(codes.filter((code) => code === "ok")).toHaveLength(1);
-    const [state, linkedMinor] = await standingOf(world, who, detailId);
-    expect(["credited 100000", "toAssociate 0"]).toContain(`${state} ${linkedMinor}`);
+    expect(codes.filter((code) => code === "ok").length).toBeGreaterThanOrEqual(1);
+    expect(await standingOf(world, who, detailId)).toEqual(["toAssociate", 0n]);
   }
   expect(await faultsOf(world)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { materials } from "@/lib/materials/calls/materials";
 import { associationDesk } from "@/lib/operations/calls/receiving/associations";
 import { associations } from "@/lib/receiving/calls/associations";
+import { transfers } from "@/lib/transfers/calls/transfers";
 import { money } from "@/lib/money/money";
 import {
   approvedMaterial,
@@ -15,6 +16,7 @@ import {
 import { purseOf } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
+import { transferTo, twoMerchants } from "../fixtures/transferring";
 import { messagesTo } from "../fixtures/told";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -205,13 +207,13 @@ describe("a link is refused", () => {
     expect(await linkableOf(world, who, serialNo)).toBe(0n);
   });
 
-  test("in another currency than both sides have", async ({ world }) => {
+  test("in a currency that neither side has, and between two that have no rate", async ({ world }) => {
     const who = await world.merchant();
     const euros = money("EUR", 100n);
     const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
     const inEuros = await approvedMaterial(world, who, { amount: euros });
     await expect(ask(world, who, detailId, serialNo, euros)).rejects.toEqual(no("INVALID_CURRENCY"));
-    await expect(ask(world, who, detailId, inEuros)).rejects.toEqual(no("INVALID_CURRENCY"));
+    await expect(ask(world, who, detailId, inEuros)).rejects.toEqual(no("NO_RATE"));
   });
 
   test("to a material that operations have not approved, or that is unknown", async ({ world }) => {
@@ -222,22 +224,55 @@ describe("a link is refused", () => {
       await expect(ask(world, who, detailId, serialNo)).rejects.toEqual(no("RELATED_ORDER_NOTFOUND"));
   });
 
-  test("of an income that is credited or unknown", async ({ world }) => {
+  test("of an income that is checked or unknown", async ({ world }) => {
     const who = await world.merchant();
     const serialNo = await approvedMaterial(world, who);
-    const credited = await awaitingIncome(world, who, { needsAssociation: false });
-    await expect(ask(world, who, credited, serialNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    const checked = await awaitingIncome(world, who, { needsCheck: true });
+    await expect(ask(world, who, checked, serialNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     await expect(ask(world, who, "IN2603189999990001", serialNo)).rejects.toEqual(no("ORDER_NOTFOUND"));
   });
 });
 
-test("a link of a credited income is not released any more", async ({ world }) => {
+test("a link that nothing uses is released after its income was credited, which then waits for its orders again with its money reserved", async ({
+  world,
+}) => {
   const who = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
   const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
   await reviewed(world, [associationNo]);
-  await expect(world.ask(associations.release, { associationNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await linkableOf(world, who, serialNo)).toBe(4_000_00n);
+  expect(await purseOf(world, who)).toEqual([1_000_00n, 0n]);
+  expect(await world.ask(associations.release, { associationNo }, who)).toMatchObject({ state: "released" });
+  expect(await linkableOf(world, who, serialNo)).toBe(5_000_00n);
+  // otherwise one contract would free the money of any number of incomes
+  expect(await standingOf(world, who, detailId)).toEqual(["toAssociate", 0n]);
+  expect(await purseOf(world, who)).toEqual([0n, 1_000_00n]);
+  const [other, again] = [await approvedMaterial(world, who), await approvedMaterial(world, who)];
+  for (const right of [other, again]) {
+    const number = await linked(world, who, detailId, right, 1_000_00n);
+    await reviewed(world, [number]);
+    expect(await purseOf(world, who)).toEqual([1_000_00n, 0n]);
+    await world.ask(associations.release, { associationNo: number }, who);
+  }
+  expect([await purseOf(world, who), await world.imbalance(), await faultsOf(world)]).toEqual([
+    [0n, 1_000_00n],
+    [],
+    [],
+  ]);
+});
+
+test("a link is not released once the money that it freed was spent", async ({ world }) => {
+  const { payer: who, payee: other } = await twoMerchants(world, 10_00n);
+  const [detailId, serialNo] = [await awaitingIncome(world, who), await approvedMaterial(world, who)];
+  const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
+  await reviewed(world, [associationNo]);
+  await world.ask(transfers.transfer, transferTo(other, 400_00n), who);
+  for (const undo of [
+    () => world.ask(associations.release, { associationNo }, who),
+    () => world.ask(materials.cancelMaterial, { id: serialNo }, who),
+  ])
+    await expect(undo()).rejects.toEqual(no("LACK_BALANCE"));
+  expect(await standingOf(world, who, detailId)).toEqual(["credited", 1_000_00n]);
+  expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
 test("another merchant sees nothing of it, and links nothing to it", async ({ world }) => {
@@ -297,14 +332,15 @@ test("the materials that may be linked are found by number and buyer, those that
   const found = async (asked: object) =>
     (await world.ask(associations.linkableMaterials, { ...page, ...asked }, who)).rows.map(({ serialNo }) => serialNo);
   expect(await found({})).toEqual([own, euros]);
-  expect(await found({ detailId })).toEqual([own]);
+  // those of the income's own currency first
+  expect(await found({ detailId })).toEqual([own, euros]);
   expect(await found({ currency: "EUR" })).toEqual([euros]);
   expect(await found({ text: "po-77" })).toEqual([own]);
   expect(await found({ text: "euro buyer" })).toEqual([euros]);
   expect(await found({ text: "nobody" })).toEqual([]);
 });
 
-test("voiding a contract releases what has not been used of it, and is refused for what has", async ({ world }) => {
+test("voiding a contract releases its links, also of incomes that were credited by them", async ({ world }) => {
   const who = await world.merchant();
   const [unused, used] = [await approvedMaterial(world, who), await approvedMaterial(world, who)];
   const detailId = await awaitingIncome(world, who);
@@ -317,8 +353,8 @@ test("voiding a contract releases what has not been used of it, and is refused f
   expect(income).toMatchObject({ state: "toAssociate", linked: usd(0n) });
   expect(links).toMatchObject([{ associationNo, state: "released" }]);
   await reviewed(world, [await linked(world, who, detailId, used, 1_000_00n)]);
-  await expect(world.ask(materials.cancelMaterial, { id: used }, who)).rejects.toEqual(no("MATERIAL_LINKED"));
-  expect(await linkableOf(world, who, used)).toBe(4_000_00n);
+  expect(await world.ask(materials.cancelMaterial, { id: used }, who)).toMatchObject({ state: "voided" });
+  expect(await standingOf(world, who, detailId)).toEqual(["toAssociate", 0n]);
   await expect(linked(world, who, detailId, unused, 1n)).rejects.toEqual(no("RELATED_ORDER_NOTFOUND"));
   expect(await faultsOf(world)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { createHash, randomUUID } from "node:crypto";
+import path from "node:path";
+import { expect, onTestFinished, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { edition } from "@/lib/access/calls/edition";
 import { people } from "@/lib/access/calls/people";
@@ -8,10 +9,15 @@ import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { note, proveChain, seal } from "@/lib/simulator/audit/audit";
+import { note } from "@/lib/simulator/audit/audit";
+import { proveChain, seal } from "@/lib/simulator/audit/chain";
+import { acceptHeads, publishHeads, readHeads } from "@/lib/simulator/audit/heads";
 import type { Actor } from "@/lib/simulator/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
+import { prove } from "@/lib/simulator/proof/prove";
+import type { Database } from "@/lib/simulator/store/database";
 import { codeOf } from "../fixtures/refusals";
+import { ownFolder } from "../fixtures/tool";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
@@ -162,4 +168,131 @@ test("the database itself refuses to change or remove what was written down", as
     "update entry set amount = amount + 1 where world = $1::uuid",
   ];
   for (const harm of harms) await expect(db.sql(harm, [world.id]), harm).rejects.toThrow(/are written once/);
+});
+
+/** Seals all rows of a world's audit log anew as somebody can who has the database and no key. */
+async function forge(db: Database, world: string): Promise<void> {
+  const forged = await db.prisma.audit.findMany({
+    where: { world, sealNo: { not: null } },
+    orderBy: { sealNo: "asc" },
+  });
+  let last = "";
+  await db.transact(async (sql) => {
+    await sql("set local session_replication_role = 'replica'");
+    for (const row of forged) {
+      const told = [last, row.sealNo, row.id, row.at.toISOString(), row.notedAt.toISOString(), row.who, row.origin];
+      last = createHash("sha256")
+        .update([...told, row.what, row.subject, row.outcome].join("\n"))
+        .digest("base64url");
+      await sql("update audit set seal = $2 where world = $1::uuid and id = $3::uuid", [world, last, row.id]);
+    }
+    await sql("update audit_seal set last = $2 where world = $1::uuid", [world, last]);
+  });
+}
+
+/** Does harm to the log with the triggers asleep. */
+const harm = (db: Database, world: string, text: string) =>
+  db.transact(async (sql) => {
+    await sql("set local session_replication_role = 'replica'");
+    await sql(text, [world]);
+  });
+
+/** A world with a sealed row, and a file of its own where heads are published. */
+async function sealed(world: TestWorld, db: Database) {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  const file = path.join(folder, "audit-heads.json");
+  const add = async () => {
+    await note(txAt(db.sql, world, world.real, by(world, "somebody")), { what: "test", subject: "", outcome: "ok" });
+    return seal(db, world.id, (await readHeads(file)).get(world.id));
+  };
+  const proof = async () => proveChain(inWorld(db.sql, world), (await readHeads(file)).get(world.id));
+  await add();
+  return { file, add, proof };
+}
+
+test("whoever rewrites the log and seals it anew without the key is found, and nothing is added to it any more", async ({
+  world,
+  db,
+}) => {
+  const { add, proof } = await sealed(world, db);
+  expect(await proof()).toEqual({ sealed: 1n, unsealed: 0, brokenAt: null });
+  await harm(db, world.id, "update audit set who = 'nobody' where world = $1::uuid");
+  await forge(db, world.id);
+  expect(await proof()).toMatchObject({
+    brokenAt: 1n,
+    why: "the end of the chain is not under this installation's key",
+  });
+  expect(await add()).toBe(0);
+  expect((await prove(db, world.id)).checks[0]).toMatchObject({ name: "auditChain", isRight: false });
+});
+
+test.for([
+  ["cut off", "delete from audit where world = $1::uuid and seal_no = 2"] as const,
+  ["made anew", "delete from audit where world = $1::uuid"] as const,
+])(
+  "an audit chain whose end was put back with its signature and whose rows were %s is found by its head",
+  async ([, harmful], { world, db }) => {
+    const { file, add, proof } = await sealed(world, db);
+    const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
+    await add();
+    const heads = await publishHeads(db, file);
+    expect(heads.get(world.id)).toMatchObject({ no: 2n });
+    await harm(db, world.id, harmful);
+    await harm(db, world.id, "delete from audit_seal where world = $1::uuid");
+    if (harmful.includes("seal_no")) await db.prisma.auditSeal.create({ data: before });
+    expect(await proof()).toMatchObject({ brokenAt: expect.anything() as bigint });
+    expect(await add()).toBe(0);
+    expect((await publishHeads(db, file)).get(world.id)).toEqual(heads.get(world.id));
+  },
+);
+
+test("a chain from before there was a key goes on under it, and the proof says up to which row it has none", async ({
+  world,
+  db,
+}) => {
+  const { file, add, proof } = await sealed(world, db);
+  await add();
+  await harm(db, world.id, "update audit_seal set mac = '', keyed_from = 1 where world = $1::uuid");
+  expect(await proof()).toEqual({ sealed: 2n, unsealed: 0, brokenAt: null, unkeyed: 2n });
+  await add();
+  await publishHeads(db, file);
+  expect(await proof()).toEqual({ sealed: 3n, unsealed: 0, brokenAt: null, unkeyed: 2n });
+  await harm(db, world.id, "update audit_seal set keyed_from = 4 where world = $1::uuid");
+  expect(await proof()).toMatchObject({ brokenAt: 3n });
+  await harm(db, world.id, "update audit_seal set mac = '', keyed_from = 1 where world = $1::uuid");
+  expect(await proof()).toMatchObject({ brokenAt: 3n });
+});
+
+test("the key of the audit chain is replaced while the one before stands beside it, also where nothing is written", async ({
+  world,
+  db,
+}) => {
+  const { file, proof } = await sealed(world, db);
+  const old = process.env.PASSWORD_PEPPER;
+  vi.stubEnv("PASSWORD_PEPPER", "another pepper for tests alone, 32 characters or more");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await proof()).toMatchObject({ brokenAt: 1n });
+  vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", old);
+  expect(await proof()).toMatchObject({ brokenAt: null });
+  await publishHeads(db, file);
+  vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", undefined);
+  expect(await proof()).toMatchObject({ brokenAt: null });
+});
+
+test("what a restored backup lacks of what was published is told, and accepted once when asked to", async ({
+  world,
+  db,
+}) => {
+  const { file, add, proof } = await sealed(world, db);
+  const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
+  await add();
+  await publishHeads(db, file);
+  await harm(db, world.id, "delete from audit where world = $1::uuid and seal_no = 2");
+  await harm(db, world.id, "delete from audit_seal where world = $1::uuid");
+  await db.prisma.auditSeal.create({ data: before });
+  expect(await acceptHeads(db, file)).toEqual([{ world: world.id, no: 2n }]);
+  expect(await proof()).toMatchObject({ sealed: 1n, brokenAt: null });
+  expect(await add()).toBe(1);
+  expect(await acceptHeads(db, file)).toEqual([]);
 });

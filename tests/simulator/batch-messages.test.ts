@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
+import { files } from "@/lib/files/calls/files";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { dayOf } from "@/lib/time/beijing";
@@ -10,6 +11,7 @@ import { rootOf } from "../fixtures/xml";
 import { applied, decide, draft, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
 import { entry } from "../fixtures/batch-file";
 import { operate } from "../fixtures/paying";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { pain001, xmlType, type MessageOf } from "../fixtures/pain001";
 import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
@@ -88,6 +90,38 @@ describe("a batch from a message", () => {
     expect(rows.rows[3]).toMatchObject({ merchantOrderNo: "" });
     const { row } = await world.ask(batchCalls.correctRow, { batchNo, no: 1, typed: { amount: "100.00" } }, who);
     expect(row).toMatchObject({ state: "ready", amount: money("EUR", 10_000n) });
+  });
+
+  test("of a real bank is paid once a purpose is chosen for it: its references are made fit, and what ISO lets out is filled in", async ({
+    world,
+  }) => {
+    const who = await opened(world);
+    const bare = pain001(who.userNo, { payments: [{ written: "RE-2026/0815 v. 3.2, Müller" }] })
+      .toString()
+      .replace(/<Purp>.*<\/Purp>/, "")
+      .replace(/<Nm>Commerzbank<\/Nm>/, "")
+      .replace(/<Id><OrgId>.*<\/OrgId><\/Id>/, "")
+      .replace(/<ChrgBr>.*<\/ChrgBr>/, "")
+      .replace(/<StrtNm>.*<\/BldgNb>/, "<PstCd>60311</PstCd>");
+    const file = sent("bank.xml", xmlType, Buffer.from(bare));
+    const { fileId } = await world.ask(files.upload, uploadOf(file, "PAYMENT_BATCH"), who);
+    const { batchNo } = await world.ask(batchCalls.applyBatch, { fileId, isAgain: false }, who);
+    await readNextBatch(world.db, { only: world.id });
+    const before = await resultOf(world, who, batchNo);
+    expect(before.rows.rows.map(({ faults }) => faults)).toEqual([[{ column: "purpose", issue: "text.missing" }]]);
+    await world.ask(batchCalls.dropBatch, { batchNo }, who);
+    const again = await world.ask(batchCalls.applyBatch, { fileId, isAgain: false, purpose: "goods" }, who);
+    await readNextBatch(world.db, { only: world.id });
+    const after = await resultOf(world, who, again.batchNo);
+    expect(after.rows.rows).toMatchObject([
+      {
+        state: "ready",
+        bearer: "SHA",
+        purpose: "goods",
+        reference: "RE 2026 0815 v 3 2 Muller",
+        bank: { name: "Commerzbank", swift: "COBADEFFXXX", country: "DE" },
+      },
+    ]);
   });
 
   test("one account that pays other currencies becomes the batch's account", async ({ world }) => {

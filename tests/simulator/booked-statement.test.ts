@@ -11,8 +11,9 @@ import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { bookedLines, type EntrySource } from "@/lib/simulator/accounts/booked";
 import type { RawEntry } from "@/lib/simulator/accounts/entries.sql";
-import { linesOf, rangesOf, sumsOf } from "@/lib/simulator/accounts/entries";
+import { rangesOf, sumsOf } from "@/lib/simulator/accounts/entries";
 import { told } from "@/lib/simulator/accounts/line-facts";
+import { numberedLines } from "@/lib/simulator/accounts/numbered-lines";
 import { clockActor } from "@/lib/simulator/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer } from "@/lib/simulator/ledger/post";
@@ -256,7 +257,7 @@ test("a camt.053 of days with holds ties: opening, entries and closing add up, a
     ...sums,
   } as const;
   const entries = (async function* () {
-    for await (const lines of linesOf(tx, wanted, [range]))
+    for await (const lines of numberedLines(tx, wanted, [range]))
       yield (await told(tx, lines)).map((line) => ({ ...line, labels: line.kind }));
   })();
   let text = "";

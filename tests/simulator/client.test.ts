@@ -102,7 +102,7 @@ describe("a program with the client and a key", () => {
       .catch((told: unknown) => told);
     expect(cause).toBeInstanceOf(RefusedError);
     expect(cause).toMatchObject({ code: "KEY_LIMIT", status: 200, call: "payments.pay", traceId: "request-1" });
-    expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00.");
+    expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00 USD.");
   });
 
   test("hears which field is wrong", async ({ world }) => {

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { may } from "@/lib/gate/may";
+import { edition } from "@/lib/access/calls/edition";
 import { access } from "@/lib/access/calls/sign-in";
 import { company } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
@@ -33,11 +35,11 @@ test('an English name takes letters, digits, single blanks and , . ( ) - \' alon
     ["   ", ["text.missing", "englishName.letters"]],
     ["A", ["englishName.letters"]],
     ["2026", ["englishName.letters"]],
-    ["Smith & Sons", ["englishName.ampersand", "englishName.characters"]],
-    ["Ｓmith Sons", ["englishName.characters"]],
-    ["海川 Trading", ["englishName.characters"]],
-    ["Trading/Co", ["englishName.characters"]],
-    ["Trading\u202eCo", ["englishName.characters"]],
+    ["Smith & Sons", ["englishName.ampersand", "englishName.characters: – “&”"]],
+    ["Ｓmith Sons", ["englishName.characters: – “Ｓ” → “Smith Sons”"]],
+    ["海川 Trading", ["englishName.characters: – “海” “川”"]],
+    ["Trading/Co", ["englishName.characters: – “/”"]],
+    ["Trading\u202eCo", ["englishName.characters: – U+202E"]],
     ["A".repeat(140), "A".repeat(140)],
     ["A".repeat(141), ["text.long"]],
   ];
@@ -209,4 +211,14 @@ test("the account tells the merchant's group, products and what its people may d
     accountState: "active",
     userProduct: ["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"],
   });
+});
+
+test("the account tells of the switch of editions only to whom the switch itself lets in", async ({ world }) => {
+  const { userNo } = await world.merchant();
+  const told = async (permissions: readonly string[]) => {
+    const who = { ...(await world.operator(userNo)), permissions };
+    return [(await world.ask(access.account, {}, who)).permission, may(who, edition.switchEdition.needs)];
+  };
+  expect(await told(["account"])).toEqual([[], "AUTHORIZATION_FAILED"]);
+  expect(await told(["setting/edition"])).toEqual([["edition/switch"], null]);
 });

@@ -11,6 +11,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
+import { keptByHand } from "../fixtures/by-hand";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { readPdf } from "../fixtures/paper";
 import { limitOf, Stage } from "../fixtures/stage";
@@ -263,4 +264,19 @@ test("a site without vouchers hands out no confirmation, however it is asked for
     world.ask(files.addressOf, { dfsId: id, bizType: "", bizNo: "" }, stage.who, there),
   ).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   expect((await world.ask(files.byId, { id }, stage.who)).type).toBe("application/pdf");
+});
+
+test("every page of a document of a simulation says so at its head, and one of books kept by hand does not", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.realTime();
+  const said = async (language: Locale) =>
+    (await linesOf(world, stage.who, orderNo, language)).filter((line) => /Simulation|模拟/.test(line));
+  expect([await said("en-US"), await said("zh-CN")]).toEqual([
+    ["Simulation · No real money moves here"],
+    ["模拟环境 · 不涉及真实资金"],
+  ]);
+  await keptByHand(world);
+  expect([await said("en-US"), await said("zh-CN")]).toEqual([[], []]);
 });

@@ -5,10 +5,11 @@ import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { messagesTo } from "../fixtures/told";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 50 };
@@ -178,6 +179,7 @@ test("every figure of a default is explained: what the advance fee paid, what wa
     used: usd(0n),
     collected: usd(0n),
     forgiven: usd(0n),
+    costs: [],
   });
   await advanceTo(world, beijing("2026-03-19", 17));
   await world.fund(who.userNo, "USD", 60_000n);
@@ -196,4 +198,41 @@ test("every figure of a default is explained: what the advance fee paid, what wa
   const { fees } = await world.ask(orderLists.sums, {}, who);
   // the penalty of the one that was cured, and the advance fee of the one that was cancelled
   expect(fees).toEqual([usd(118n)]);
+});
+
+test("the cost of a default is listed day by day: the shortfall, its share, the penalty, from the advance fee and owed; and the loss", async ({
+  world,
+}) => {
+  // 1,000.00 dollars with an advance fee of 10.00, and 400.00 beside it
+  const who = await merchant(world, 41_000n);
+  const costs = async (orderNo: string) =>
+    (await world.ask(exchange.detail, { orderNo }, who)).settlement?.costs.map((row) => [
+      row.kind,
+      dayOf(row.at),
+      row.shortfall?.minor ?? null,
+      row.ppm,
+      ...[row.cost.minor, row.covered.minor, row.owed.minor],
+    ]);
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, beijing("2026-03-20", 12));
+  await world.fund(who.userNo, "USD", 20_001n);
+  await advanceTo(world, beijing("2026-03-21", 12));
+  // 0.03 % of 600.00 twice, then of 399.99, rounded up
+  const penalties = [
+    ["penalty", "2026-03-19", 60_000n, 300, 18n, 18n, 0n],
+    ["penalty", "2026-03-20", 60_000n, 300, 18n, 18n, 0n],
+    ["penalty", "2026-03-21", 39_999n, 300, 12n, 12n, 0n],
+  ];
+  expect(await costs(orderNo)).toEqual(penalties);
+  // a market that ran away makes the loss more than the advance fee has left: the rest is owed
+  await advanceTo(world, later(beijing("2026-03-26", 17), -1));
+  await stopTicks(world);
+  await dollarAt(world, "7.7000");
+  await advanceTo(world, beijing("2026-03-26", 17));
+  // the 19th to the 26th are eight days, 1.08 in all; 6,997.20 yuan buy 908.36 dollars at the ask of 7.7031
+  expect(await costs(orderNo)).toEqual([
+    ...penalties,
+    ...["22", "23", "24", "25", "26"].map((day) => ["penalty", `2026-03-${day}`, 39_999n, 300, 12n, 12n, 0n]),
+    ["loss", "2026-03-26", null, null, 9_164n, 892n, 8_272n],
+  ]);
 });

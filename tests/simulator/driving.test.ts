@@ -6,6 +6,7 @@ import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
+import { goOnNext } from "@/lib/simulator/operations/worlds/advance-run";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -125,4 +126,133 @@ test("an advance reads the log on from where it was left, and its hash is that o
   const { logHash } = await drive(world, name, { bySeconds: 60 });
   const { logHash: proof } = await world.ask(operations.prove, { world: name }, ops);
   expect(logHash).toBe(proof);
+});
+
+test("ticks that nobody waits for are written at once, to the same rows as turn by turn, and an order fills at its own tick", async ({
+  world,
+}) => {
+  const inSteps = await made(world);
+  const atOnce = await made(world);
+  const target = later(wednesday, 26 * hourMs);
+  for (const name of [inSteps, atOnce]) {
+    const { token } = await world.ask(
+      driving.makeMerchant,
+      { world: name, name: "Acme", email: `${name}@test.example`, realNameState: 2, owns: [money("USD", 500_000n)] },
+      ops,
+    );
+    const who = await holderOf(world.db.sql, token, "portal", world.real);
+    await world.ask(
+      exchange.placeLimit,
+      {
+        sell: "USD",
+        buy: "CNH",
+        amount: money("USD", 100_000n),
+        target: { base: "USD", quote: "CNH", value: 683_900_000n },
+        validUntil: "2026-03-20",
+      },
+      who,
+      { token },
+    );
+  }
+  for (let at = wednesday; at.getTime() < target.getTime(); at = later(at, hourMs))
+    await drive(world, inSteps, { to: later(at, hourMs) });
+  const { effects } = await drive(world, atOnce, { to: target });
+  expect(effects.some(({ kind }) => kind === "exchange.filled")).toBe(true);
+  const rowsOf = async (name: string) => ({
+    ticks: await world.db.sql(
+      "select t.no, t.at, t.source, t.mids from tick t join world w on w.id = t.world where w.name = $1 order by t.no",
+      [name],
+    ),
+    jobs: await world.db.sql(
+      "select d.kind, d.due_at, d.state, d.done_no from due d join world w on w.id = d.world where w.name = $1 order by d.done_no, d.kind, d.due_at",
+      [name],
+    ),
+    world: await world.db.sql("select popped, settled_to from world where name = $1", [name]),
+  });
+  expect(await rowsOf(atOnce)).toEqual(await rowsOf(inSteps));
+  await proven(world, atOnce);
+});
+
+const month = 30 * 86_400;
+const standing = async (world: TestWorld, name: string) =>
+  (await world.ask(operations.advanceNow, { world: name }, ops)).advance;
+/** Does what workers do, until there is nothing left. */
+const workOn = async ({ db, real }: TestWorld) => {
+  while (await goOnNext(db, real)) {
+    /* the next portion */
+  }
+};
+
+test("a long advance goes on to its end without whoever began it, says how far it is, and comes to the log of one asked for in portions", async ({
+  world,
+}) => {
+  const [left, asked] = [await made(world), await made(world)];
+  expect(await standing(world, left)).toBeNull();
+  const begun = await world.ask(operations.advance, { world: left, bySeconds: month }, ops);
+  expect(begun).toMatchObject({ state: "running", isDone: false, from: wednesday, logHash: "", count: 400 });
+  expect(await standing(world, left)).toMatchObject({ advanceId: begun.advanceId, state: "running", now: begun.now });
+  await workOn(world);
+  const end = later(wednesday, month * 1_000);
+  const done = await standing(world, left);
+  expect(done).toMatchObject({ advanceId: begun.advanceId, state: "done", isDone: true, now: end, target: end });
+  expect(done?.logHash).toBe((await drive(world, asked, { bySeconds: month })).logHash);
+  expect((await world.ask(operations.world, { world: left }, ops)).clock.now).toEqual(end);
+  const { rows } = await world.ask(operations.audit, { world: left, what: "operations.advance", ...page }, ops);
+  expect(rows.map(({ who, subject }) => [who, subject])).toContainEqual([
+    "ops:tester",
+    "2026-03-18 10:00:00 → 2026-04-17 10:00:00",
+  ]);
+});
+
+test("a portion whose process died is taken over once its time is up, and never before", async ({ world }) => {
+  const name = await made(world);
+  const begun = await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
+  await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
+    begun.advanceId,
+    later(world.real, 15_000),
+  ]);
+  await workOn(world);
+  expect(await standing(world, name)).toMatchObject({ state: "running", now: begun.now });
+  world.real = later(world.real, 15_000);
+  await workOn(world);
+  expect(await standing(world, name)).toMatchObject({ state: "done" });
+});
+
+test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays where it came", async ({
+  world,
+}) => {
+  const name = await made(world);
+  const begun = await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
+  const joined = await world.ask(operations.advance, { world: name, to: begun.target }, ops);
+  expect([joined.advanceId, joined.from, joined.count]).toEqual([begun.advanceId, wednesday, 800]);
+  await expect(world.ask(operations.advance, { world: name, bySeconds: 60 }, ops)).rejects.toMatchObject({
+    code: "ADVANCE_RUNS",
+    detail: { to: "2026-04-17 10:00:00" },
+  });
+  const ended = await world.ask(operations.cancelAdvance, { world: name }, ops);
+  expect(ended).toMatchObject({ state: "canceled", isDone: false, now: joined.now });
+  await workOn(world);
+  expect((await world.ask(operations.world, { world: name }, ops)).clock.now).toEqual(joined.now);
+  await expect(world.ask(operations.cancelAdvance, { world: name }, ops)).rejects.toMatchObject({
+    code: "OPERATION_NOT_ALLOW",
+  });
+  expect(await drive(world, name, { to: begun.target })).toMatchObject({ state: "done" });
+});
+
+test("a cancelled portion that somebody is doing ends with it, and a reset ends the advance", async ({ world }) => {
+  const name = await made(world);
+  const { advanceId } = await world.ask(operations.advance, { world: name, bySeconds: 12 * month }, ops);
+  await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
+    advanceId,
+    later(world.real, 15_000),
+  ]);
+  expect(await world.ask(operations.cancelAdvance, { world: name }, ops)).toMatchObject({ state: "running" });
+  world.real = later(world.real, 15_000);
+  await workOn(world);
+  expect(await standing(world, name)).toMatchObject({ state: "canceled", isDone: false });
+  await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
+  await world.ask(operations.resetWorld, { world: name }, ops);
+  await workOn(world);
+  expect(await standing(world, name)).toBeNull();
+  expect((await world.ask(operations.world, { world: name }, ops)).clock.now).toEqual(wednesday);
 });

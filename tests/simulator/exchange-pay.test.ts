@@ -43,7 +43,10 @@ import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together, turned } from "../fixtures/together";
-import { advanceTo } from "../fixtures/trading";
+import { setMid } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
+import { advanceTo, rateOf } from "../fixtures/trading";
+import { txAt } from "../fixtures/tx";
 import { everything, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 type Order = Gives<typeof exchangePays.makeExchangePay>;
@@ -408,18 +411,18 @@ describe("an express order", () => {
     expect(await isReleasable()).toEqual([true]);
     await confirmExchangePay(world, who, orderNo);
     for (const action of ["dispatch", "accept", "succeed"] as const) {
-      expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
+      expect([await isReleasable(), await release()]).toEqual([[false], "ASSOCIATION_USED"]);
       await operateExchangePay(world, action, orderNo);
     }
     const again = { links: [{ detailId, serialNo, amount: money("USD", 5_000_00n) }] };
-    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("ASSOCIATION_USED");
     expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes }, who))).toBe("MATERIAL_LINKED");
     // while nothing is overdue more is advanced
     const { orderNo: cancelled, debit } = await confirmedExchangePay(world, who, payeeId, express);
     await cancelExchangePay(world, who, cancelled);
     await advanceTo(world, beijing("2026-03-24", 10));
-    expect([await isReleasable(), await release()]).toEqual([[false], "OPERATION_NOT_ALLOW"]);
-    expect(await release()).toBe("OPERATION_NOT_ALLOW");
+    expect([await isReleasable(), await release()]).toEqual([[false], "ASSOCIATION_USED"]);
+    expect(await release()).toBe("ASSOCIATION_USED");
     // enough for the advance of the one that was paid, with its interest, and of the one that was not
     await world.fund(who.userNo, "USD", 3n * debit.minor);
     await advanceTo(world, beijing("2026-03-25", 10));
@@ -441,6 +444,35 @@ describe("an express order", () => {
     expect(await codeOf(world.ask(exchangePays.makeExchangePay, ready, other))).toBe("SURPLUS_EXCEEDED");
   });
 
+  test("that the incomes or the credit do not cover says what it needs with its fees, what is missing and the largest that fits", async ({
+    world,
+  }) => {
+    const covered = await advancedExchanger(world, { income: 1_000_00n });
+    const lent = await advancedExchanger(world, { credit: 1_000_00n });
+    for (const [code, { who, payeeId }] of [
+      ["SURPLUS_EXCEEDED", covered],
+      ["CREDIT_EXCEEDED", lent],
+    ] as const) {
+      const ask = (minor: bigint) =>
+        world.ask(
+          exchangePays.exchangePayCost,
+          exchangePayAsked(payeeId, { isExpress: true, amount: usd(minor) }),
+          who,
+        );
+      const refused = await ask(1_000_00n).then(
+        () => expect.fail("covered"),
+        (cause: unknown) => cause,
+      );
+      expect(refused).toMatchObject({ code, detail: { left: "1,000.00 USD" } });
+      const { needed, missing, fits } = (refused as { detail: Record<string, string> }).detail;
+      const minorOf = (text = "") => BigInt(text.replace(/[^0-9]/g, ""));
+      expect([code, minorOf(needed) > 1_000_00n, minorOf(missing)]).toEqual([code, true, minorOf(needed) - 1_000_00n]);
+      const { express } = await ask(minorOf(fits));
+      expect(express?.advanced.minor).toBeLessThanOrEqual(1_000_00n);
+      expect(await codeOf(ask(minorOf(fits) + 2n))).toBe(code);
+    }
+  });
+
   test.for([
     { at: beijing(day, 9), days: 0 },
     { at: beijing(day, 22), days: 0 },
@@ -452,7 +484,8 @@ describe("an express order", () => {
     const cost = await world.ask(exchangePays.exchangePayCost, exchangePayAsked(payeeId, { isExpress: true }), who);
     const base = cost.pay.minor + cost.fee.minor + cost.exchangeFee.minor;
     expect(cost.express).toMatchObject({ days, isFree: days === 0 });
-    expect(cost.express?.fee.minor).toBe((base * BigInt(days) + 999n) / 1_000n);
+    // of what is sold, not of the fees
+    expect(cost.express?.fee.minor).toBe((cost.pay.minor * BigInt(days) + 999n) / 1_000n);
     expect(cost.debit.minor).toBe(base + (cost.express?.fee.minor ?? 0n));
   });
 
@@ -495,7 +528,30 @@ describe("instants", () => {
     expect(tracking?.sentOn).toBe(sentOn);
   });
 
-  test("nothing is exchanged at 24:00, when the market closes", async ({ world }) => {
+  test("an express order is made and confirmed on a day off, at the last rate and 0.3 %, and is sent on the next working day", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await advancedExchanger(world);
+    const [place, opened] = [await world.world(), await world.now()];
+    await world.db.transact((sql) => setMid(txAt(sql, place, opened), tickListeners, rateOf("EUR", "USD", "1.1000")));
+    await world.setClock(beijing("2026-03-21", 10));
+    const express = exchangePayAsked(payeeId, { isExpress: true });
+    const { now } = await world.ask(exchangePays.exchangePayPayees, {}, who);
+    expect(now).toMatchObject({ offHours: { marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) } });
+    const cost = await world.ask(exchangePays.exchangePayCost, express, who);
+    // 1.1000 and 0.04 % is 1.10044, and 0.3 % of that on it 1.10374132, up to five digits
+    expect(cost).toMatchObject({
+      pay: money("USD", 1_103_75n),
+      express: { days: 2, isFree: false, fee: money("USD", 2_21n) },
+      offHours: { marginPpm: 3_000 },
+      arrival: { sentOn: "2026-03-23", expectedOn: "2026-03-24", late: "dayOff" },
+    });
+    const order = await confirmedExchangePay(world, who, payeeId, { isExpress: true });
+    expect(order).toMatchObject({ pay: money("USD", 1_103_75n), advanceDays: 2 });
+    await isRight(world);
+  });
+
+  test("a normal order is not exchanged at 24:00, when the market closes", async ({ world }) => {
     const { who, payeeId } = await exchanger(world);
     await world.setClock(later(beijing(day, 24), -1));
     const { orderNo } = await makeExchangePay(world, who, payeeId);
@@ -545,7 +601,7 @@ describe("of those who come at once", () => {
       const done = (await together(world, ...turned(both, first))).map(codeOfSettled);
       const { income } = await world.ask(associations.incomeAssociations, { detailId }, who);
       expect([...done].sort()).toEqual(
-        income.state === "underReview" ? ["OPERATION_NOT_ALLOW", "ok"] : ["SURPLUS_EXCEEDED", "ok"],
+        income.state === "underReview" ? ["ASSOCIATION_USED", "ok"] : ["SURPLUS_EXCEEDED", "ok"],
       );
       await isRight(world);
     },

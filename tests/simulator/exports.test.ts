@@ -17,6 +17,7 @@ import { csv } from "@/lib/formats/sheets/csv-sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { keptByHand } from "../fixtures/by-hand";
 import { operate } from "../fixtures/paying";
 import { page, Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
@@ -81,7 +82,12 @@ test("the payments of a list come as a workbook with every figure as it stands, 
   });
   await buildAll(world);
   const done = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-  expect(done).toMatchObject({ state: "done", rowsDone: 2, rowsTotal: 2, fileName: "Payments 2026-03-18 1000.xlsx" });
+  expect(done).toMatchObject({
+    state: "done",
+    rowsDone: 2,
+    rowsTotal: 2,
+    fileName: "Payments 2026-03-18 1000 (Simulation).xlsx",
+  });
   const got = await world.ask(files.byId, { id: done.fileId ?? "" }, stage.who);
   const bytes = await bytesOf(got);
   expect([got.name, bytes.length]).toEqual([done.fileName, done.size]);
@@ -125,7 +131,7 @@ test("an export follows the list's filters and its asker's language", async ({ w
   });
   await buildAll(world);
   const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-  expect(fileName).toBe("付款记录 2026-03-18 1000.csv");
+  expect(fileName).toBe("付款记录 2026-03-18 1000 (模拟环境).csv");
   const text = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString();
   expect(text).toMatch(/^\ufeff订单编号,状态,收款人,[^.]*,失败原因,代付主体,退款编号,退款金额,银行扣费\r\n$/);
 });
@@ -284,7 +290,8 @@ test("no cell of an export is ever a formula", async () => {
     "'+1+1",
     "'-2+3",
     "'@SUM(A1)",
-    "'\t=1",
+    // behind a tab, too: a program may take it for the separator
+    "'\t'=1",
     "'＝1+1",
   ]);
   const bytes = Buffer.concat((await Readable.from(xlsx(sheet())).toArray()) as Buffer[]); // named cast: a workbook is made of bytes
@@ -330,4 +337,25 @@ test("a sheet of more columns than the alphabet has letters says of each cell wh
   };
   const cells = await cellsOf(Buffer.concat((await Readable.from(xlsx(told)).toArray()) as Buffer[])); // named cast: a workbook is made of bytes
   expect(cells).toEqual([titles, titles.map((_, at) => (at % 2 ? at : ""))]);
+});
+
+test("what is exported of a simulation says so at the head of each printed page and in its name, and books kept by hand do not", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  await stage.payment();
+  const exported = async () => {
+    world.real = later(world.real, minuteMs);
+    const { downloadNo } = await asked(world, stage.who);
+    await buildAll(world);
+    const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+    const parts = await partsOf(await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who)));
+    return [fileName, /<oddHeader>(.*)<\/oddHeader>/.exec(parts.get("xl/worksheets/sheet1.xml") ?? "")?.[1]];
+  };
+  expect(await exported()).toEqual([
+    "Payments 2026-03-18 1000 (Simulation).xlsx",
+    "&amp;CSimulation · No real money moves here",
+  ]);
+  await keptByHand(world);
+  expect(await exported()).toEqual(["Payments 2026-03-18 1000.xlsx", undefined]);
 });

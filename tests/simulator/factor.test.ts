@@ -209,3 +209,40 @@ test("an unknown name, a wrong password, wrong digits and a lock cost the consol
   ] as const)
     expect(await work(name, secret), name).toEqual(reference);
 });
+
+test("ten wrong codes of an account within an hour lock them from every network, told by mail; who guesses without its password locks nobody", async ({
+  world,
+}) => {
+  const { who, secret, recoveryCodes } = await enrolled(world);
+  await writeOpsUser(world.db, who.name, password, world.real, "ops@portal.example");
+  const right = () => appDigits(secret, world.real);
+  const from = (no: number, code: string, tried = password) =>
+    codeOf(world.ask(operations.signIn, { name: who.name, password: tried, code }, null, { from: `10.9.${no}.1` }));
+  for (let no = 0; no < 30; no += 1) await from(no, "000000", "Wrong-Harbour-77");
+  expect(await from(30, right())).toBe("ok");
+  world.real = later(world.real, 2 * appStepMs);
+  for (let no = 31; no < 41; no += 1) expect(await from(no, "000000")).toBe("LOGIN_ERROR");
+  expect(await from(41, right())).toBe("LOGIN_ERROR");
+  expect(await from(42, recoveryCodes[0] ?? "")).toBe("LOGIN_ERROR");
+  const told = { world: world.id, purpose: "codesGuessed" };
+  expect(await world.db.prisma.outbox.findMany({ where: told, select: { kind: true, recipient: true } })).toEqual([
+    { kind: "mail", recipient: "ops@portal.example" },
+  ]);
+  // nor is any taken at the console, where the app would be switched off
+  const own = { password, code: right() };
+  await expect(world.ask(factor.endFactor, own, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  world.real = later(world.real, 60 * 60_000);
+  expect(await from(43, right())).toBe("ok");
+});
+
+test("a code of operations that has served is no guess when it comes again", async ({ world }) => {
+  const {
+    who,
+    secret,
+    recoveryCodes: [code = ""],
+  } = await enrolled(world);
+  expect((await signIn(world, who.name, code)).name).toBe(who.name);
+  for (let tries = 0; tries < 12; tries += 1)
+    await expect(signIn(world, who.name, code)).rejects.toEqual(no("LOGIN_ERROR"));
+  expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
+});

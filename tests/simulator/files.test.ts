@@ -180,16 +180,6 @@ test("the same file is not downloaded twice within ten seconds of real time, ano
   await again();
 });
 
-test("vouchers of areas that are not there yet say so", async ({ world }) => {
-  const who = await world.merchant();
-  await expect(
-    world.ask(files.byBusiness, { bizType: "PAYMENT_VOUCHER", bizNo: "PO1", dfsId: "", additional1: "" }, who),
-  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-  await expect(
-    world.ask(files.addressOf, { bizType: "REFUND_VOUCHER", bizNo: "PO1", dfsId: "x" }, who),
-  ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-});
-
 test("the QR picture of one's own account manager comes by its id, another merchant's does not", async ({ world }) => {
   const who = await world.merchant();
   const { managerId } = await world.ask(

@@ -7,7 +7,7 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { balanceSubject } from "@/lib/simulator/exchange/forward/operations";
 import { beijing, beijingText } from "@/lib/time/beijing";
-import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
@@ -37,6 +37,7 @@ class Life {
 
   deliver = () => this.world.ask(forwards.deliver, { orderNo: this.orderNo }, this.who);
   cancel = () => this.world.ask(exchange.cancel, { orderNo: this.orderNo }, this.who);
+  byItself = () => this.world.ask(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "auto" }, this.who);
   byHand = () => this.world.ask(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "manual" }, this.who);
   fund = (minor: bigint) => this.world.fund(this.who.userNo, "USD", minor);
   dollar = (text: string) => dollarAt(this.world, text);
@@ -109,6 +110,28 @@ const booked: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "finished USD 50000+0 CNH 699720"],
     ],
   },
+  "a manual one that is made automatic on its day delivers itself at the next look, up to the last moment before 17:00":
+    {
+      has: 101_000n,
+      type: "manual",
+      rows: [
+        [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+        [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+        [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
+        [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+        [due, null, null, "finished USD 1000+0 CNH 699720"],
+        [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
+      ],
+    },
+  "an automatic one that is made manual at the beginning of its day waits for its hand, and is missed without it": {
+    has: 101_000n,
+    rows: [
+      [begins, ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+      [later(begins, 5 * minuteMs), null, null, "processing USD 0+100000 CNH 0"],
+      [due, null, null, "timeOut USD 100000+0 CNH 0"],
+      [due, ({ byItself }) => byItself(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
+    ],
+  },
   "a manual one may be delivered at the very beginning of its day": {
     has: 101_000n,
     type: "manual",
@@ -136,11 +159,11 @@ const booked: Record<string, Scenario> = {
     type: "manual",
     rows: [[begins, ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "processing USD 0+100000 CNH 0"]],
   },
-  "its delivery may be changed until its day begins": {
+  "made manual before its day it is not delivered by itself on it, and what was said before may be said again": {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ byHand }) => byHand(), null, "pending USD 0+100000 CNH 0"],
-      [later(begins, 5 * minuteMs), ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "processing USD 0+100000 CNH 0"],
+      [later(begins, 5 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
       [due, null, null, "timeOut USD 100000+0 CNH 0"],
     ],
   },
@@ -192,6 +215,25 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 12 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
       [later(begins, 30 * minuteMs), null, null, "processing USD 100000+0 CNH 0"],
       [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
+    ],
+  },
+  "a manual one that is made automatic on its day is delivered at the next look, and not before": {
+    kind: "postFunded",
+    type: "manual",
+    has: 101_000n,
+    rows: [
+      [later(begins, 31 * minuteMs), ({ byItself }) => byItself(), null, "processing USD 100000+0 CNH 0"],
+      [later(begins, 35 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
+      [later(begins, 35 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
+    ],
+  },
+  "an automatic one that is made manual on its day waits, though the money comes": {
+    kind: "postFunded",
+    has: 100_999n,
+    rows: [
+      [later(begins, 6 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 99999+0 CNH 0"],
+      [later(begins, 7 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
+      [later(begins, 30 * minuteMs), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "a manual one that is covered at 17:00 is no default: it is delivered": {

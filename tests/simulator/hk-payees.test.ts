@@ -45,6 +45,43 @@ describe("a payee in Hong Kong", () => {
     expect((await world.ask(payeeCalls.payeePage, { channel: "hk", ...page }, who)).rows).toEqual([added]);
   });
 
+  test("is named by any code of the clearing's participants, of merged banks and of digital ones too", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const bankOf = async (clearingCode: string) => (await world.ask(hkPayees.hkBank, { clearingCode }, who)).bank;
+    const banks: readonly (readonly [code: string, bic: string])[] = [
+      ["003", "SCBLHKHH"],
+      ["014", "BKCHHKHH"],
+      ["020", "WUBAHKHH"],
+      ["025", "SCBKHKHH"],
+      ["029", "UBHKHKHH"],
+      ["035", "WIHBHKHH"],
+      ["039", "CIYUHKHH"],
+      ["044", "WIHBHKHH"],
+      ["051", "KWHKHKHH"],
+      ["052", "DHBKHKHH"],
+      ["214", "ICBKHKHH"],
+      ["238", "CMBCHKHH"],
+      ["387", "AABLHKHH"],
+      ["388", "LIVIHKHH"],
+      ["389", "MOXBHKHH"],
+      ["390", "WEDIHKHH"],
+      ["391", "IFFUHKHH"],
+    ];
+    for (const [clearingCode, bic] of banks) expect(await bankOf(clearingCode)).toMatchObject({ clearingCode, bic });
+    const others =
+      "004 005 006 007 008 009 012 015 016 018 019 022 024 026 027 028 030 031 032 033 036 038 040 041 043 045 046 047 049 050 054 055 056 058 060 061 063 064 065 066 067 070 071 072 074 076 080 081 082 085 086 092 097 103 109 113 118 119 128 138 139 145 147 150 151 152 153 161 164 165 170 178 180 183 185 186 188 198 199 201 202 203 206 210 220 221 222 227 229 230 233 236 237 239 241 242 243 245 248 250 251 254 258 260 261 262 263 264 265 266 267 268 269 271 272 273 274 275 276 277 278 307 308 309 316 320 324 337 339 341 342 344 345 353 357 360 368 371 374 377 378 379 381 382 383 385 386 392 393 395";
+    for (const clearingCode of others.split(" ")) expect((await bankOf(clearingCode)).en).not.toBe("");
+    // without a BIC that is known it is paid by its code alone
+    expect(await world.ask(hkPayees.addHkPayee, { ...lantau, clearingCode: "392" }, who)).toMatchObject({
+      state: "enabled",
+      bankCode: "392",
+      bankName: "PAO Bank",
+      swift: "",
+    });
+  });
+
   test("is refused where its destination does not fit", async ({ world }) => {
     const who = await world.merchant();
     const { payeeId } = await world.ask(hkPayees.addHkPayee, { ...lantau, account: "99999999" }, who);

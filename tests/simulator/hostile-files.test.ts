@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -30,6 +30,11 @@ for (const { name, type, bytes } of goodFiles)
   test(`taken: ${name}`, async () => {
     const content = bytes();
     expect(await look(name, type, content)).toMatchObject({ fit: { length: content.length } });
+  });
+
+for (const name of readdirSync("tests/fixtures/cases").filter((file) => /\.xlsx?$/.test(file)))
+  test(`taken, as a real program wrote it: ${name}`, async () => {
+    expect(await look(name, "", readFileSync(`tests/fixtures/cases/${name}`))).toMatchObject({ fit: {} });
   });
 
 for (const { what, name, type, bytes, fault } of hostileFiles)

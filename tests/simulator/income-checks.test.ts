@@ -168,7 +168,7 @@ test("from a value on incomes are checked, in any currency, and to the cent", as
   expect(rows.map(({ checkReasons, events }) => [checkReasons, events])).toEqual([
     [["amount"], ["clear", "fail"]],
     [["amount"], ["clear", "fail"]],
-    ...Array.from({ length: rows.length - 2 }, () => [[], []]),
+    ...Array.from({ length: rows.length - 2 }, () => [[], ["refund"]]),
   ]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { verificationDesk } from "@/lib/operations/calls/verification";
 import { operations } from "@/lib/operations/calls/worlds";
 import { association } from "@/lib/receiving/association-states";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -15,8 +16,8 @@ import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/
 import { isKnown, messagesSent } from "../fixtures/merchant-steps";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { accountOf, close, sentTo } from "../fixtures/receiving";
-import { refundOf, refundPayee } from "../fixtures/refunding";
-import { Stage } from "../fixtures/stage";
+import { refundOf } from "../fixtures/refunding";
+import { page, Stage } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -29,6 +30,11 @@ const paths = {
     ["approve", "refund"],
   ],
   refund: [["ask", "correct", "complete"], ["ask", "fail"], ["switch", "complete"], ["fail"], ["ask"], []],
+  reviewedRefund: [
+    ["review", "prepare", "reopen"],
+    ["review", "prepare", "confirm"],
+    ["review", "fail"],
+  ],
 } satisfies Record<string, Paths>;
 
 const nothing: ReadonlySet<string> = new Set();
@@ -38,7 +44,7 @@ test("every arrow of a remittance, an account, a link and a refund is walked by 
     [remittance, paths.remittance],
     [receivingAccount, paths.account],
     [association, [...paths.association, ...paths.creditedLink]],
-    [incomeRefund, paths.refund],
+    [incomeRefund, [...paths.refund, ...paths.reviewedRefund]],
   ] as const)
     expect([machine.name, arrowsLeft(machine, walked), endsLeft(machine, walked)]).toEqual([machine.name, [], []]);
 });
@@ -122,7 +128,7 @@ describe("a link of an income whose other half is approved", () => {
 });
 
 describe("a refund", () => {
-  for (const path of paths.refund)
+  for (const path of [...paths.refund, ...paths.reviewedRefund])
     test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
       const { orderNo } = await stage.ask(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
@@ -130,7 +136,17 @@ describe("a refund", () => {
       const actions = {
         ask: () => stage.ask(refundActions.askRefundPayee, decided),
         switch: () => stage.ask(refundActions.switchRefund, decided),
-        correct: () => stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }),
+        correct: () => stage.ask(refunds.correctRefund, { orderNo }),
+        // its remitter is on the list by now: whoever pays it out has it reviewed
+        async review() {
+          const list = { ...stage.named, kind: "name" as const, text: "Ningbo Buyer Inc", note: "" };
+          if ((await stage.ask(verificationDesk.screeningList, { ...stage.named, ...page })).rows.length === 0)
+            await stage.ask(verificationDesk.addScreening, list);
+          return stage.ask(refundActions.completeRefund, decided);
+        },
+        prepare: () => stage.ask(refundActions.prepareRefund, decided),
+        reopen: () => stage.ask(refundActions.reopenRefund, decided),
+        confirm: () => world.ask(refundActions.confirmRefund, decided, { realm: "operations", name: "second" }),
         complete: () => stage.ask(refundActions.completeRefund, decided),
         fail: () => stage.ask(refundActions.failRefund, decided),
       };
@@ -167,6 +183,8 @@ const lives: Readonly<Record<string, readonly string[]>> = {
     "link",
     "pass",
   ],
+  "credited, its orders released and passed again": ["link", "pass", "release", "link", "pass"],
+  "credited ahead, its orders passed, released and passed again": [ahead, "link", "pass", "release", "link", "pass"],
   "credited ahead, its orders not there in time": [ahead, "wait"],
   "credited without papers, and back after refunds that failed": [free, "refund", "fail", "refund", "ask", "fail"],
 };
@@ -191,7 +209,7 @@ async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Pro
     refund: async () => refund(await rest()),
     part: () => refund(400_00n),
     ask: () => stage.ask(refundActions.askRefundPayee, decided()),
-    correct: () => stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }),
+    correct: () => stage.ask(refunds.correctRefund, { orderNo }),
     complete: () => stage.ask(refundActions.completeRefund, decided()),
     fail: () => stage.ask(refundActions.failRefund, decided()),
     link: async () => {

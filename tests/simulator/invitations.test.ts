@@ -31,7 +31,7 @@ async function register(
   asked: { from?: string } = {},
 ) {
   const target = "phone" in by ? by.phone : by.email;
-  const { captchaId } = await world.ask(access.captcha, {}, null, asked);
+  const { captchaId } = await world.ask(access.captcha, { use: "register" }, null, asked);
   await world.ask(
     registration.sendRegisterCode,
     { ...by, captchaId, captcha: await told(world, captchaId, /(.+)/) },

@@ -16,11 +16,12 @@ import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
-import { found, isLong } from "../fixtures/findings";
+import { found } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
+import { runsOf } from "../fixtures/sample";
 import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -359,7 +360,7 @@ class Traded {
   }
 }
 
-const runs = (isLong ? 10 : 1) * (isServer ? 20 : 5);
+const runs = runsOf("simulator/limit-bounds");
 const seed = 20_260_318;
 
 test(

@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished } from "vitest";
+import type { Call } from "@/lib/call/call";
+import { access } from "@/lib/access/calls/sign-in";
+import { payments } from "@/lib/payments/calls/payments";
+import { isDatabaseGone } from "@/lib/simulator/store/connections/is-gone";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import type { Sql } from "@/lib/simulator/store/pool";
 import { asTenant } from "@/lib/simulator/store/under-way";
+import { freePort } from "../../tools/process/free-port";
+import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { test } from "../fixtures/own-database";
 
 /** A way to the database on one connection. */
@@ -56,3 +62,63 @@ test.runIf(process.platform === "linux")(
     expect(timer.split(":")[0]).toBe("02");
   },
 );
+
+test("while the database is gone a call says that the service cannot be reached, in its reader's language, and not that something is wrong with it", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const url = `postgresql://portal@127.0.0.1:${await freePort()}/portal`;
+  for (const isEmbedded of [false, true]) {
+    const gone = openDatabase(url, { max: 1, isEmbedded });
+    onTestFinished(gone.close);
+    const said = async (call: Call, input: Wire, locale: string, holder: typeof who | null) => {
+      const request = requestOf(call, input);
+      request.headers.set("accept-language", locale);
+      const { status, envelope, headers, bugs } = await knock(gone, request, holder);
+      expect(bugs).toHaveLength(1);
+      return [status, headers.get("retry-after"), envelope];
+    };
+    const answer = (message: string) => [
+      503,
+      "5",
+      { code: "DATABASE_ERROR", message: `${message} (Request request-1)`, result: { retryAfter: 5 } },
+    ];
+    expect(await said(access.captcha, { use: "signIn" }, "en-US", null)).toEqual(
+      answer("The service cannot be reached right now. Try again shortly."),
+    );
+    const cancel = { orderNo: "PY2603181000010001" };
+    expect(await said(payments.cancel, cancel, "en-US", who)).toEqual(
+      answer("The service could not confirm this. Check your records before trying again."),
+    );
+    const [, , { message }] = (await said(payments.cancel, cancel, "zh-CN", who)) as [0, 0, { message: string }];
+    expect(message).toBe("服务暂时无法连接，未能确认该操作，请先查看记录再决定是否重试。（请求编号 request-1）");
+  }
+});
+
+test("a connection that breaks on the way is known for one, as the driver throws it and as Prisma passes it on; a fault of a statement is none", async ({
+  db,
+  url,
+}) => {
+  const thrown = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+  const one = open(url);
+  const last = "select pg_terminate_backend(pg_backend_pid())";
+  expect(isDatabaseGone(await thrown(one.sql(last)))).toBe(true);
+  expect(isDatabaseGone(await thrown(one.transact((sql) => sql(last))))).toBe(true);
+  const ended = one.transact(async (sql) => {
+    const [{ pid } = { pid: 0 }] = await sql<{ pid: number }>("select pg_backend_pid() as pid");
+    await db.sql("select pg_terminate_backend($1::int)", [pid]);
+    return sql.prisma.world.findFirst();
+  });
+  expect(isDatabaseGone(await thrown(ended))).toBe(true);
+  const gone = open(`postgresql://portal@127.0.0.1:${await freePort()}/portal`);
+  expect(isDatabaseGone(await thrown(gone.prisma.world.findFirst()))).toBe(true);
+  expect(isDatabaseGone(await thrown(gone.transact((sql) => sql("select 1"))))).toBe(true);
+  expect(isDatabaseGone(await thrown(one.sql("select nothing")))).toBe(false);
+  expect(isDatabaseGone(await thrown(one.sql("select 1 / 0")))).toBe(false);
+  expect(isDatabaseGone(await thrown(one.prisma.world.findFirstOrThrow({ where: { name: "none" } })))).toBe(false);
+  expect(await one.sql("select 1 as one")).toEqual([{ one: 1 }]);
+});

@@ -5,9 +5,11 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
+import { log } from "@/lib/simulator/log";
 import { sendLetters, smtpSender } from "@/lib/simulator/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/mail/sms";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { keptByHand } from "../fixtures/by-hand";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -96,6 +98,49 @@ test("a mail that is not taken is tried again after a minute, five times in all"
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
+test("a letter that is not taken says why and when it is tried again, in the log and to operations, and never to whom", async ({
+  world,
+  db,
+}) => {
+  const { send } = await mailServer({ refuses: 1 });
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  await write(world);
+  const letter = async () =>
+    (await world.ask(operations.outbox, { world: world.name, kind: "mail", currentPage: 1, pageSize: 20 }, ops))
+      .rows[0];
+  expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
+
+  const unknown = () =>
+    Promise.reject(new Error("550 <lin@test.example>: unknown\r\nuser", { cause: new Error("5.1.1") }));
+  await sendLetters(db, "mail", unknown, world.real);
+  const failure = "550 <l***n@test.example>: unknown user: 5.1.1";
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      kind: "mail",
+      to: "l***n@test.example",
+      failure,
+      attempts: 1,
+      again: later(world.real, minuteMs),
+    }),
+    "a letter was not taken",
+  );
+  expect(await letter()).toMatchObject({ failure, nextTryAt: later(world.real, minuteMs) });
+
+  await sendLetters(db, "mail", send, later(world.real, minuteMs));
+  expect((await letter())?.failure).toContain("try again later");
+  await sendLetters(db, "mail", send, later(world.real, 2 * minuteMs));
+  expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
+
+  await write(world, "sms");
+  const refused = () => Promise.reject(new Error("the SMS gateway answered 503"));
+  for (let i = 0; i < 5; i += 1) await sendLetters(db, "sms", refused, later(world.real, (3 + i) * minuteMs));
+  const [given] = (
+    await world.ask(operations.outbox, { world: world.name, kind: "sms", currentPage: 1, pageSize: 20 }, ops)
+  ).rows;
+  // after the fifth it is not tried again
+  expect(given).toMatchObject({ failure: "the SMS gateway answered 503", nextTryAt: null });
+});
+
 test("where a mail server is set, operations read neither what was sent nor to whom", async ({ world }) => {
   await write(world);
   const asked = { world: world.name, currentPage: 1, pageSize: 20 };
@@ -103,7 +148,7 @@ test("where a mail server is set, operations read neither what was sent nor to w
   expect([open?.recipient, open?.isReadable]).toEqual(["lin@test.example", true]);
   await mailServer();
   const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
-  expect([row?.recipient, row?.isReadable]).toEqual(["l****mple", false]);
+  expect([row?.recipient, row?.isReadable]).toEqual(["l***n@test.example", false]);
   await expect(world.ask(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
@@ -155,7 +200,7 @@ test("a short message goes out once through the gateway, signed, and is tried ag
       id: expect.any(String),
       to: "lin@test.example",
       template: "invite",
-      text: "https://pay.test.example/activate/abc",
+      text: "【模拟】https://pay.test.example/activate/abc",
     },
   ]);
   vi.stubEnv("SMS_SECRET", "another secret, which the gateway does not know");
@@ -187,7 +232,7 @@ test("short messages stay readable for operations where no gateway carries them,
   };
   expect(await seen()).toEqual(["lin@test.example", true, true]);
   await gateway();
-  expect(await seen()).toEqual(["l****mple", false, false]);
+  expect(await seen()).toEqual(["l***n@test.example", false, false]);
   vi.stubEnv("SMS_URL", "");
   expect(await seen()).toEqual(["lin@test.example", true, true]);
   vi.stubEnv("DATABASE_KIND", "server");
@@ -195,5 +240,34 @@ test("short messages stay readable for operations where no gateway carries them,
   // the world that real people live in
   await world.db.sql("update world set name = 'default' where id = $1::uuid", [world.id]);
   asked.world = "default";
-  expect(await seen()).toEqual(["l****mple", false, false]);
+  expect(await seen()).toEqual(["l***n@test.example", false, false]);
+});
+
+test("letters of a simulation begin with the word in their own language, and those of books kept by hand do not", async ({
+  world,
+  db,
+}) => {
+  const got: { subject: string; text: string }[] = [];
+  const send = (letter: { world: string; subject: string; text: string }) => {
+    if (letter.world === world.id) got.push({ subject: letter.subject, text: letter.text });
+    return Promise.resolve();
+  };
+  const expiresAt = later(world.real, dayMs);
+  const put = (subject: string, content: string) =>
+    sendOut(
+      inWorld(db.sql, { id: world.id }),
+      { kind: "mail", recipient: "lin@test.example", purpose: "message", subject, content, expiresAt },
+      world.real,
+    );
+  await put("Payment sent", "Your payment is on its way.");
+  await put("付款已发出", "您的付款已发出。");
+  await sendLetters(db, "mail", send, world.real);
+  await keptByHand(world);
+  await put("Payment sent", "Your payment is on its way.");
+  await sendLetters(db, "mail", send, world.real);
+  expect(got.sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+    { subject: "Payment sent", text: "Your payment is on its way." },
+    { subject: "[Simulation] Payment sent", text: "[Simulation] Your payment is on its way." },
+    { subject: "【模拟】付款已发出", text: "【模拟】您的付款已发出。" },
+  ]);
 });

@@ -459,6 +459,45 @@ describe("handing in", () => {
     expect(await codeOf(handIn(world, who, batchNo))).toBe("OPERATION_NOT_ALLOW");
   });
 
+  test("takes papers of shipments beside those of contracts, told apart by what their names say behind the number", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const rows = [materialRow(1), materialRow(2, { contractNo: "BL-2" }), materialRow(3, unshipped), materialRow(4)];
+    const batchNo = await checkedBatch(world, who, rows);
+    const names = ["HT-1 invoice.pdf", "HT-1 提单.pdf", "BL-2.pdf", "HT-3.pdf", "HT-3 waybill.pdf", "HT-4 AWB 123.pdf"];
+    const namedFileIds = await Promise.all(names.map((name) => paperNamed(world, who, name)));
+    const shown = await world.ask(materialBatches.setBatchPapers, { batchNo, namedFileIds, commonFileIds: [] }, who);
+    // what shows a shipment alone is no contract
+    expect([shown.named.map(({ contractNo }) => contractNo), shown.without]).toEqual([
+      ["HT-1", "HT-1", "BL-2", "HT-3", "HT-3", "HT-4"],
+      1,
+    ]);
+    await expect(handIn(world, who, batchNo)).rejects.toEqual(no("MATERIAL_PAPERS_MISSING", { count: 1 }));
+    await handIn(world, who, batchNo, { isPartial: true });
+    const made = await world.db.prisma.material.findMany({
+      where: { world: world.id, fileBatchNo: batchNo },
+      orderBy: { serialNo: "asc" },
+    });
+    const nameOf = (id: string) => names[namedFileIds.indexOf(id)];
+    expect(made.map((row) => [row.orderFileIds.map(nameOf), row.logisticsFileIds.map(nameOf)])).toEqual([
+      [["HT-1 invoice.pdf"], ["HT-1 提单.pdf"]],
+      [["BL-2.pdf"], []],
+      [["HT-3.pdf", "HT-3 waybill.pdf"], []],
+    ]);
+  });
+
+  test("asks about customs declarations that materials have already, as about contract numbers", async ({ world }) => {
+    const who = await world.merchant();
+    const customsNo = "123456789012345678";
+    const { serialNo } = await submitMaterial(world, who, { contractNo: "Another", customsNo });
+    const batchNo = await checkedBatch(world, who, [materialRow(1, { customsNo }), materialRow(2)]);
+    await withPaper(world, who, batchNo);
+    const { batch, rows } = await shownRowsOf(world, who, batchNo, "repeated");
+    expect([batch.repeated, rows.rows[0]?.repeats]).toEqual([1, serialNo]);
+    await expect(handIn(world, who, batchNo)).rejects.toEqual(no("MATERIAL_ROWS_REPEATED", { count: 1 }));
+  });
+
   test("asks about contract numbers that materials have already, as many as there are by now", async ({ world }) => {
     const who = await world.merchant();
     const { serialNo } = await submitMaterial(world, who, { contractNo: "HT-1" });

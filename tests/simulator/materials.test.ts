@@ -143,7 +143,7 @@ test("materials of areas that are not there yet say so", async ({ world }) => {
   ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
 });
 
-test("a template is a real workbook in the reader's language; those of other areas are not open yet, others unknown", async ({
+test("a template is a real workbook in the reader's language, by either of its names; others are unknown", async ({
   world,
 }) => {
   const who = await world.merchant();
@@ -152,8 +152,34 @@ test("a template is a real workbook in the reader's language; those of other are
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   expect(name).toBe("补充材料清单.xlsx");
   expect(await inspect(bytes, { name, declared: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
-  await expect(world.ask(files.template, { code: "SETTLE_ORDER" }, who)).rejects.toMatchObject({
-    code: "SERVICE_NOT_OPEN",
-  });
+  // the specification's other name for the form of a list of materials
+  const other = await world.ask(files.template, { code: "SETTLE_ORDER" }, who);
+  const form = await world.ask(files.byId, { id: other }, who, { locale: "zh-CN" });
+  expect(form.name).toMatch(/\.xlsx$/);
+  await form.body.cancel();
   await expect(world.ask(files.template, { code: "NO_SUCH" }, who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+});
+
+test("nothing is handed in for a payment that is over, nor another order's file, which is named by its place", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const [first, second] = [await stage.payment(), await stage.payment()];
+  const subject = { bizType: "PAYMENT_ORDER", bizId: first };
+  const [own, other] = [await upload(stage, "own.pdf"), await upload(stage, "other.pdf")];
+  await stage.ask(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [other] });
+  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [own, other] })).rejects.toMatchObject({
+    code: "INVALID_PARAM",
+    issues: [{ path: ["fileIds", "1"], code: "files.used" }],
+  });
+  expect((await stage.ask(materialCalls.materials, subject)).rows).toEqual([]);
+  await stage.ask(payments.cancel, { orderNo: first });
+  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [own] })).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  expect(await stage.ask(materialCalls.materials, subject)).toEqual({ rows: [], left: 0, mayRemove: false });
+  await operate(world, "fail", second);
+  await expect(stage.ask(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [own] })).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });

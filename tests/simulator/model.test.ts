@@ -5,11 +5,10 @@ import { command } from "../fixtures/bank-commands";
 import { BankPair } from "../fixtures/bank-pair";
 import { found, isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
+import { runsOf } from "../fixtures/sample";
 import { test } from "../fixtures/world";
 
-/** Runs in all, on both kinds of database together; the server bears most, since it is quicker. */
-const runsInAll = isLong ? 2_000 : 60;
-const runs = Number(process.env.MODEL_RUNS) || (isEmbedded ? runsInAll / 20 : (runsInAll * 19) / 20);
+const runs = Number(process.env.MODEL_RUNS) || runsOf("simulator/model");
 const seed = Number(process.env.MODEL_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_317 : 20_260_318);
 
 // a seed that is given is one that is looked into: what fails is made as small as can be

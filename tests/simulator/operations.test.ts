@@ -3,12 +3,19 @@ import { statSync } from "node:fs";
 import { expect } from "vitest";
 import { captchaMs, loginLockMs } from "@/lib/access/terms";
 import { access } from "@/lib/access/calls/sign-in";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
-import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import {
+  disableOpsUser,
+  enableOpsUser,
+  opsUserFault,
+  opsUsers,
+  writeOpsUser,
+} from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -96,7 +103,7 @@ test("a world that is far behind keeps nobody out of the console, where its cloc
     "insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)",
     [world.id],
   );
-  await expect(world.ask(access.captcha, {}, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  await expect(world.ask(access.captcha, { use: "signIn" }, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   expect((await signIn(world, name)).name).toBe(name);
 });
 
@@ -119,6 +126,57 @@ test("a new password ends the account's sessions", async ({ world, db }) => {
   const { token = "" } = await signIn(world, name);
   expect(await writeOpsUser(db, name, "Another-Harbour-78", world.real)).toBe(false);
   expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+});
+
+test("a disabled account signs in no more, and its sessions and merchants' tokens are refused at once", async ({
+  world,
+  db,
+}) => {
+  const [name, other] = [await person(world), await person(world)];
+  const merchant = await world.merchant();
+  const who = { realm: "operations", name } as const;
+  const { token = "" } = await signIn(world, name);
+  const others = (await signIn(world, other)).token ?? "";
+  const { token: driven } = await world.ask(driving.enterMerchant, { world: world.name, userNo: merchant.userNo }, who);
+  const alive = async () =>
+    Promise.all([
+      holderOf(db.sql, token, "operations", world.real),
+      holderOf(db.sql, driven, "portal", world.real),
+      holderOf(db.sql, others, "operations", world.real),
+    ]).then((holders) => holders.map((holder) => holder !== null));
+  expect(await alive()).toEqual([true, true, true]);
+  const disabled = (at: Date | null) => db.prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: at } });
+  await disabled(world.real);
+  expect(await alive()).toEqual([false, false, true]);
+  await expect(signIn(world, name)).rejects.toMatchObject(no);
+  await disabled(null);
+  expect(await alive()).toEqual([true, true, true]);
+  // by the command the sessions are gone for good
+  expect(await disableOpsUser(db, name, world.real)).toBe(true);
+  expect(await enableOpsUser(db, name)).toBe(true);
+  expect(await alive()).toEqual([false, false, true]);
+  expect((await signIn(world, name)).name).toBe(name);
+  expect(await disableOpsUser(db, "nobody-of-this-name", world.real)).toBe(false);
+});
+
+test("the operations accounts are listed with when they last signed in and whether they are disabled", async ({
+  world,
+  db,
+}) => {
+  const name = await person(world);
+  const listed = async () => (await opsUsers(db)).find((user) => user.name === name);
+  expect(await listed()).toEqual({
+    name,
+    email: null,
+    hasApp: false,
+    madeAt: world.real,
+    signedInAt: null,
+    disabledAt: null,
+  });
+  await signIn(world, name);
+  const disabledAt = later(world.real, minuteMs);
+  await disableOpsUser(db, name, disabledAt);
+  expect(await listed()).toMatchObject({ signedInAt: world.real, disabledAt });
 });
 
 test.for([
@@ -150,7 +208,9 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   const [entry] = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows;
   expect(entry).toMatchObject({ isReadable: true, readAt: null, recipient: "a@b.example" });
   const id = entry?.id ?? "";
-  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "A7K2" });
+  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
+    content: "[Simulation] A7K2",
+  });
   expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.readAt).toEqual(world.real);
   const { rows } = await world.ask(
     operations.audit,
@@ -194,7 +254,9 @@ test("what the outbox carries cannot be read any more at the instant it expires,
     code: "ORDER_NOTFOUND",
   });
   world.real = later(world.real, minuteMs - 1);
-  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({ content: "123456" });
+  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
+    content: "[Simulation] 123456",
+  });
   world.real = later(world.real, 1);
   expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
   await expect(world.ask(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({
@@ -217,6 +279,7 @@ test("operations see a world's merchants with what they may use, and set how far
         name: `Merchant ${userNo}`,
         realNameState: 0,
         firstVerify: 0,
+        userType: 2,
         balances: [
           { currency: "USD", minor: 12_30n },
           { currency: "JPY", minor: 5_000n },
@@ -231,7 +294,8 @@ test("operations see a world's merchants with what they may use, and set how far
   const nameIn = async (locale: "zh-CN" | "en-US") =>
     (await world.ask(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
   expect([await nameIn("zh-CN"), await nameIn("en-US")]).toEqual(["深圳海川", `Merchant ${userNo}`]);
-  await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 2 }, ops);
+  // whoever is verified has been verified once, whatever is said beside it
+  await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 0 }, ops);
   expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({
     realNameState: 2,
     firstVerify: 2,

@@ -93,6 +93,11 @@ test("the latest exchange of a kind is the merchant's own, and nothing before th
     state: "pending",
   });
   expect(await world.ask(orderLists.last, { type: "booked" }, who)).toEqual({ order: null });
+  // the specification counts them: real-time, booked, post-funded, limit
+  const byNumber = ["1", "2", "3", "4"] as const;
+  const kinds = [];
+  for (const type of byNumber) kinds.push((await world.ask(orderLists.last, { type }, who)).order?.kind);
+  expect(kinds).toEqual(["realTime", undefined, undefined, "limit"]);
   expect(await world.ask(orderLists.last, { type: "realTime" }, await world.merchant())).toEqual({ order: null });
 });
 

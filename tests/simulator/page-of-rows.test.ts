@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { listedMax } from "@/lib/call/field-schemas";
-import { isWholeNumber } from "@/lib/simulator/store/ids";
+import { isWholeNumber, nextManyIds } from "@/lib/simulator/store/ids";
 import { withFilters } from "@/lib/simulator/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/store/paging";
+import { txAt } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** So many letters of the outbox, each a second older than the one before; every tenth is a mail. */
@@ -121,4 +122,17 @@ test("a whole order number is known from a part of one, and from another merchan
       "FX2603181001230001%",
     ].map(whole),
   ).toEqual(Array(7).fill(false));
+});
+
+test("ids of one scope and instant sort as they were given out, however many there are", async ({ world, db }) => {
+  const [at, now] = [await world.world(), await world.now()];
+  const { given, kept } = await db.transact(async (sql) => {
+    const tx = txAt(sql, at, now);
+    const given = (await nextManyIds(tx, "sorted", "", 12_000)).map(({ id }) => id);
+    // a database may not sort as JavaScript does
+    const rows = await sql<{ id: string }>("select id from unnest($1::uuid[]) id order by id", [given.toReversed()]);
+    return { given, kept: rows.map(({ id }) => id) };
+  });
+  expect(new Set(given).size).toBe(12_000);
+  expect(kept).toEqual(given);
 });

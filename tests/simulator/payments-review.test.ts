@@ -399,7 +399,7 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   world,
 }) => {
   const { who, first, cost, paid, orderNo } = await reviewedYuan(world);
-  expect(cost.review).toMatchObject({ levels: 1, minutes: 120, held: money("CNH", 707_283n) });
+  expect(cost.review).toMatchObject({ levels: 1, minutes: 120, held: money("CNH", 718_484n), heldFees: null });
   expect([paid.isIndicative, await purse(world, who)]).toEqual([
     true,
     { CNH: [10_000_000n - 707_283n - 11_201n, 707_283n + 11_201n] },
@@ -423,6 +423,36 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   ]);
 });
 
+test("what form and dialog call reserved is what the ledger holds: with its fees, in whichever account pays them", async ({
+  world,
+}) => {
+  const { who, first, pay } = await reviewedYuan(world);
+  await world.fund(who.userNo, "EUR", 100_000n);
+  const before = await purse(world, who);
+  const { cost, paid } = await pay({ feeCurrency: "EUR" });
+  const after = await purse(world, who);
+  const newly = (code: string) => (after[code]?.[1] ?? 0n) - (before[code]?.[1] ?? 0n);
+  expect(newly("CNH")).toBe(707_283n);
+  expect(newly("EUR")).toBeGreaterThan(0n);
+  const reserved = { held: money("CNH", newly("CNH")), heldFees: money("EUR", newly("EUR")) };
+  expect(cost.review).toMatchObject(reserved);
+  await dollarAt(world, "7.3000");
+  expect(await decide(world, first, paid.orderNo)).toMatchObject({ state: "confirming" });
+  expect((await world.ask(paymentReviews.reviewDetail, { id: paid.orderNo }, who)).cost).toMatchObject(reserved);
+});
+
+test("a payment that exchanges nothing is reserved with its fees too", async ({ world }) => {
+  const { who, payeeId, make } = await reviewed(world);
+  const { review } = await world.ask(
+    payments.cost,
+    { payeeId, amount: money("USD", 100_000n), payCurrency: "USD", bearer: "SHA" },
+    who,
+  );
+  await make();
+  expect((await purse(world, who)).USD?.[1]).toBe(101_500n);
+  expect(review).toMatchObject({ held: money("USD", 101_500n), heldFees: null });
+});
+
 test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({
   world,
 }) => {
@@ -435,6 +465,9 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
+  // 7,072.83 with its fees of 112.01, as the ledger has it
+  expect([cost?.held, cost?.heldFees]).toEqual([money("CNH", 718_484n), null]);
+  expect((await purse(world, who)).CNH?.[1]).toBe(718_484n);
   expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
     "confirm",
     money("CNH", 730_300n + 11_231n),
@@ -495,7 +528,7 @@ test("a cost that what was set aside covers, the exchange's fee of now included,
 }) => {
   // 1,000.00 dollars at the ask 7.0000, and one per cent: 7,070.00 are held
   const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
-  expect(cost.review).toMatchObject({ held: money("CNH", 707_000n) });
+  expect(cost.review).toMatchObject({ held: money("CNH", 707_000n + 11_196n) });
   await dollarAt(world, "7.0670"); // the ask is 7.0699, and the fee has grown by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });

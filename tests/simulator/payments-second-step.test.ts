@@ -9,6 +9,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { no } from "../fixtures/refusals";
 import { appDigits, codeFor, digitsSentTo, giveApp, givePasskey, here, switchOn } from "../fixtures/second-steps";
 import { american, payer, paying, purse } from "../fixtures/paying";
+import { later } from "@/lib/time/instant";
 import { test } from "../fixtures/world";
 
 const unconfirmed = { payPassword: undefined };
@@ -46,6 +47,25 @@ test("a code pays once, and a payment that is refused leaves it good", async ({ 
   ).rejects.toEqual(no("COST_CHANGED"));
   expect((await world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).state).toBe("pending");
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+});
+
+test("where the popup says its code is to go is one's own phone or address, and the way is the one that is on", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  await switchOn(world, who, "payout", "email");
+  const asked = { msgType: "21", bizType: "2", deed: deedOf(payeeId) } as const;
+  const send = (more: object) => world.ask(secondStep.sendPayoutCode, { ...asked, ...more }, who, here);
+  const { sentTo } = await send({});
+  world.real = later(world.real, 61_000);
+  expect(await send({ sendNo: sentTo, sendMethod: "mail", sendType: "mail" })).toMatchObject({ sentTo });
+  world.real = later(world.real, 61_000);
+  expect(await send({ sendNo: who.loginNo })).toMatchObject({ sentTo });
+  await expect(send({ sendNo: "thief@example.com" })).rejects.toMatchObject({
+    code: "INVALID_PARAM",
+    issues: [{ path: ["sendNo"], code: "sendNo.other" }],
+  });
+  await expect(send({ sendMethod: "sms" })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("a code serves the payment it was sent for and no other: neither another amount nor another payee", async ({

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { minorMax, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
+import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -262,11 +263,14 @@ test("a payee is paid in its own currency only, and not while it is disabled", a
 test("a payment keeps its payee as it was when it was made", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-  await world.db.sql("update payee set account = '999999' where world = $1::uuid and id = $2::uuid", [
+  await world.db.sql("update payee set account = '999999', name = 'Other' where world = $1::uuid and id = $2::uuid", [
     world.id,
     payeeId,
   ]);
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment.payeeAccount).toBe(american.account);
+  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+    payeeName: american.name,
+    payeeAccount: american.account,
+  });
 });
 
 test("the same payee is added once, however many add it at once and however it is written", async ({ world }) => {
@@ -296,7 +300,7 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   const who = await world.merchant();
   const add = (change: object) => world.ask(payments.addPayee, { ...german, ...change }, who);
   await expect(add({ account: "DE89370400440532013001" })).rejects.toEqual(no("IBAN_INVALID"));
-  await expect(add({ swift: "BNPAFRPP" })).rejects.toEqual(no("SWIFT_INVALID"));
+  await expect(add({ swift: "BNPAFRP" })).rejects.toEqual(no("SWIFT_INVALID"));
   await expect(add({ country: "XX" })).rejects.toEqual(no("INVALID_COUNTRY"));
   await expect(add({ currency: "CNY" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(add({ ...american, account: "ABC" })).rejects.toEqual(no("ACCOUNT_NUMBER_INVALID"));
@@ -327,13 +331,17 @@ test("what is looked for stands for itself: a percent sign or an underscore matc
   ]).toEqual([0, 1, 0, 1]);
 });
 
-test("records are filtered by state, currency, payee, number and day, 360 days back and not one more", async ({
+test("records are filtered by state, currency, payee, both numbers, refund and day, 360 days back and not one more", async ({
   world,
 }) => {
   const { who, payeeId } = await payer(world);
   const numbers: string[] = [];
   for (let i = 0; i < 3; i += 1) numbers.unshift((await world.ask(payments.pay, paying(payeeId), who)).orderNo);
   await world.ask(payments.cancel, { orderNo: numbers[1] ?? "" }, who);
+  await world.db.sql("update payment set merchant_order_no = 'PO-1' where world = $1::uuid and order_no = $2", [
+    world.id,
+    numbers[0],
+  ]);
   const list = async (filter: object) =>
     (await world.ask(payments.records, { ...page, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
   expect([
@@ -348,7 +356,16 @@ test("records are filtered by state, currency, payee, number and day, 360 days b
     await list({ orderNo: numbers[2]?.toLowerCase() }),
     await list({ to: "2026-03-17" }),
   ]).toEqual([[], [numbers[2]], []]);
+  expect([
+    await list({ merchantOrderNo: "PO-1" }),
+    await list({ merchantOrderNo: "PO-2" }),
+    await list({ refundState: "none" }),
+    await list({ refundState: "success" }),
+  ]).toEqual([[numbers[0]], [], numbers, []]);
   expect(await list({ from: "2025-03-23", to: "2026-03-18" })).toEqual(numbers);
+  await world.setClock(beijing("2026-03-19", 9));
+  expect([await list({ from: "2026-03-18" }), await list({ from: "2026-03-19" })]).toEqual([numbers, []]);
+  await world.setClock(wednesday);
   await expect(list({ from: "2025-03-22", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(list({ from: "2026-03-19", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });

@@ -9,8 +9,9 @@ import { inWorld } from "@/lib/simulator/store/tx";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
 import { later, dayMs } from "@/lib/time/instant";
-import { openText, tokenHash } from "@/lib/simulator/access/secrets";
+import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { halfway, password, signIn } from "../fixtures/entering";
 import { office, pay, records, seated } from "../fixtures/office";
 import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
@@ -248,7 +249,13 @@ describe("a person", () => {
     const { operatorId } = await world.ask(people.add, { ...entry, phone }, owner);
     const { holder } = await seated(world, owner, operatorId);
     const who = await holder();
+    await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      operatorId,
+      await hashPassword(password, "password"),
+    ]);
     const ofPerson = async () => (await world.ask(people.list, { ...page, operatorId }, owner)).rows[0];
+    await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
     expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: false, roleState: "enabled" });
     await world.ask(binding.sendContactCode, {}, who);
     const code = await digitsSentTo(world, phone);
@@ -258,11 +265,14 @@ describe("a person", () => {
     await world.ask(binding.proveContact, { code }, who);
     expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: true });
     expect((await world.ask(binding.contactPhone, {}, who)).isProven).toBe(true);
+    const { guest } = await halfway(world, phone);
+    expect(guest).toMatchObject({ operatorId });
     await expect(world.ask(binding.sendContactCode, {}, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect((await meansOf(inWorld(world.db.sql, world), operatorId))?.phone).toBe(phone);
     const { roleId } = entry;
     await world.ask(people.edit, { operatorId, name: "Li Lei", phone: "13900009999", roleId, state: "enabled" }, owner);
     expect(await ofPerson()).toMatchObject({ phone: "13900009999", isPhoneProven: false });
+    await expect(signIn(world, "13900009999")).rejects.toEqual(no("LOGIN_ERROR"));
   });
 
   test("is added by an address that is somebody else's sign-in name without anyone being told", async ({ world }) => {

@@ -15,6 +15,7 @@ import {
 } from "../fixtures/documents";
 import { pdfSaying } from "../fixtures/order-pdf";
 import { drawn } from "../fixtures/pictures";
+import { timeFor } from "../../tools/picture-time.mjs";
 
 const noise =
   "<canvas id=c width=800 height=600></canvas><script>const x=c.getContext('2d');let s=7;for(let i=0;i<9000;i++){s=s*16807%2147483647;x.fillStyle='hsl('+s%360+' 80% '+s%90+'%)';x.fillRect(s%800,(s>>8)%600,1+s%30,1+(s>>4)%30)}</script>";
@@ -142,7 +143,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   });
 
   test("lets nobody take more than their share of the line, and no more wait than it can answer", async () => {
-    const owners = ["a", "a", "a", "a", "b", "c", "d", "e", "f", "g", "h"];
+    const owners = ["a", "a", "a", "a", "b", "c", "d", "e", "f", "g", "h", "i"];
     const readings = await Promise.all(owners.map((owner) => reader.read(owner, empty)));
     expect(readings.map((reading) => "fault" in reading && reading.fault)).toEqual([
       false,
@@ -155,8 +156,43 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
       false,
       false,
       false,
+      false,
       "busy",
     ]);
+  });
+
+  test("reads one merchant's pictures one at a time, so that whoever else asks is next", async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const slow = new PictureReader(1, () => ({
+      ask: (asked) => {
+        // named cast: what the reader asks its process
+        begun.push(Buffer.from((asked as { bytes: Uint8Array }).bytes).toString());
+        return new Promise((done) => ends.push(() => done({ lost: "slow" })));
+      },
+      end() {},
+    }));
+    const all = [
+      ["a", "a1"],
+      ["a", "a2"],
+      ["a", "a3"],
+      ["b", "b1"],
+      ["c", "c1"],
+      ["b", "b2"],
+    ] as const;
+    const readings = all.map(([owner, what]) => slow.read(owner, Buffer.from(what)));
+    // of two processes one stays free of whoever sent three
+    for (let no = 0; no < all.length; no += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      ends[no]?.();
+    }
+    await Promise.all(readings);
+    expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+  });
+
+  test("gives a picture time by its pixels: a small one full of noise is given up early", () => {
+    const of = (megapixels: number) => timeFor(megapixels * 1_000_000, 15_000);
+    expect([of(0), of(1.6), of(4), of(16), of(60)]).toEqual([5_000, 6_000, 7_500, 15_000, 15_000]);
   });
 
   test("gives up on a picture that takes too long, and goes on with the next in a new process", async () => {

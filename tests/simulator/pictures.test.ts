@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { fileUrl } from "@/lib/simulator/files/stored-files";
+import { picturesPerMinuteMax } from "@/lib/files/terms";
 import { pictureReader, type Reading } from "@/lib/simulator/reference/picture/reader";
 import { sent, uploadOf } from "../fixtures/examples/files";
+import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -123,4 +125,28 @@ test("a picture that cannot be read says why, where that was measured", async ({
     detail: { reason: "blurred" },
   });
   read.mockRestore();
+});
+
+test("a merchant has so many pictures read in a minute, whoever of its people asks; another is not kept waiting", async ({
+  world,
+}) => {
+  const reading = vi.spyOn(pictureReader(), "read");
+  reading.mockImplementation(() => Promise.resolve({ fault: "unreadable" }));
+  onTestFinished(() => reading.mockRestore());
+  const who = await world.merchant();
+  const [colleague, other] = [await world.operator(who.userNo), await world.merchant()];
+  const ask = async (of: typeof who) => {
+    const picId = await uploaded(world, of);
+    return () => codeOf(world.ask(pictureCalls.readPicture, { picType, picId }, of));
+  };
+  const [own, colleagues, others] = [await ask(who), await ask(colleague), await ask(other)];
+  for (let no = 0; no < picturesPerMinuteMax; no += 1) expect(await own()).toBe("PICTURE_UNREADABLE");
+  expect([await own(), await colleagues(), await others()]).toEqual([
+    "REQUEST_BUSY",
+    "REQUEST_BUSY",
+    "PICTURE_UNREADABLE",
+  ]);
+  expect(reading).toHaveBeenCalledTimes(picturesPerMinuteMax + 1);
+  world.real = later(world.real, minuteMs);
+  expect(await own()).toBe("PICTURE_UNREADABLE");
 });

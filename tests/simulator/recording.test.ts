@@ -16,6 +16,7 @@ import { isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
 import { played, wrong } from "../fixtures/played";
 import { Driven, live, playedToTheSame } from "../fixtures/recorded";
+import { runsOf } from "../fixtures/sample";
 import { operationsPerson as ops, payPassword, test } from "../fixtures/world";
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
@@ -28,7 +29,8 @@ async function exchanges(world: Driven, who: Awaited<ReturnType<Driven["merchant
 }
 
 /** Of the random lives: how many, and how long each is. */
-const [lives, commands] = isLong ? [40, 80] : isEmbedded ? [1, 25] : [4, 60];
+const lives = runsOf("simulator/recording");
+const commands = isLong ? 80 : isEmbedded ? 25 : 60;
 
 for (let seed = 1; seed <= lives; seed += 1)
   test(`what was done in a world is a scenario that does the same in another, and is recorded as the same text: history ${seed}`, async ({

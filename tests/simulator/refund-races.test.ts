@@ -21,7 +21,18 @@ const times = async <T>(count: number, of: (at: number) => Promise<T>): Promise<
   return made;
 };
 
-test("of sixteen that race for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers", async ({
+/** Whatever of an income is linked and not undone, or refunded and not failed: the numbers of both. */
+async function claimsOn(world: TestWorld, detailId: string): Promise<string[]> {
+  const { id: incomeId } = await world.db.prisma.income.findFirstOrThrow({ where: { world: world.id, detailId } });
+  const of = { world: world.id, incomeId };
+  const links = await world.db.prisma.association.findMany({
+    where: { ...of, state: { in: ["underReview", "approved"] } },
+  });
+  const refunded = await world.db.prisma.incomeRefund.findMany({ where: { ...of, state: { not: "failed" } } });
+  return [...links.map(({ associationNo }) => associationNo), ...refunded.map(({ orderNo }) => orderNo)];
+}
+
+test("of sixteen that race for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers, and of each income one at most", async ({
   world,
 }) => {
   await openMarket(world);
@@ -57,12 +68,19 @@ test("of sixteen that race for the money of incomes, refunds, exchanges, payment
   expect(balance.filter((code) => !["ok", "LACK_BALANCE", "LACK_FEE_BALANCE"].includes(code))).toEqual([]);
   expect([done > 0, done <= incomes.length]).toEqual([true, true]);
   // held money is not the balance's: of what is asked of that income itself, one thing alone comes about
-  expect(codes.slice(forBalance.length).filter((code) => code === "ok")).toHaveLength(1);
+  // (the same link asked for again takes the first one's place)
+  const [refunded, ...linked] = codes.slice(forBalance.length).map((code) => code === "ok");
+  expect(refunded).toBe(!linked.includes(true));
+  expect(await claimsOn(world, awaiting)).toHaveLength(1);
+  const claims = await Promise.all(incomes.map((detailId) => claimsOn(world, detailId)));
+  expect(claims.map(({ length }) => length)).toEqual(
+    codes.slice(0, incomes.length).map((code) => Number(code === "ok")),
+  );
   expect((await purseOf(world, who, "USD"))[0]).toBeLessThan(1_000_00n);
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("an income that is refunded and associated at once is one of both, and its material is linked with nothing else", async ({
+test("of live links and refunds of one income that are asked for at once at most one exists, whoever comes first", async ({
   world,
 }) => {
   const who = await world.merchant();
@@ -78,6 +96,7 @@ test("an income that is refunded and associated at once is one of both, and its 
     const { income, associations: links } = await world.ask(associations.incomeAssociations, { detailId }, who);
     const isRefunded = income.state === "refunding";
     expect([income.state, links.length]).toEqual(isRefunded ? ["refunding", 0] : ["underReview", 1]);
+    expect(await claimsOn(world, detailId)).toHaveLength(1);
     expect(await faultsOf(world)).toEqual([]);
   }
 });

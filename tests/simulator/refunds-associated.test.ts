@@ -106,14 +106,18 @@ test("what a settlement draws of an income is not refunded, nor is what is being
     code: "REFUND_ABOVE_REST",
   });
   const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who);
-  await expect(
-    settlementCostOf(world, who, { minor: 1_000_00n, associationNos: [associationNo] }),
-  ).rejects.toMatchObject({ code: "SETTLE_LINK_UNUSABLE" });
-  await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops);
-  await expect(settlementCostOf(world, who, { minor: 5_000_01n })).rejects.toMatchObject({
+  // the rest of the income is settled meanwhile, and no cent of what goes back
+  const chosen = { associationNos: [associationNo] };
+  await expect(settlementCostOf(world, who, { minor: 5_000_01n, ...chosen })).rejects.toMatchObject({
     code: "SETTLE_QUOTA_EXCEEDED",
   });
-  await settled(world, who, { minor: 4_900_00n });
+  await settled(world, who, { minor: 3_000_00n, ...chosen });
+  expect(await faultsOf(world)).toEqual([]);
+  await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops);
+  await expect(settlementCostOf(world, who, { minor: 2_000_01n })).rejects.toMatchObject({
+    code: "SETTLE_QUOTA_EXCEEDED",
+  });
+  await settled(world, who, { minor: 1_900_00n });
   expect(await refundableOf(world, who, detailId)).toEqual([100_00n, 100_00n]);
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
@@ -208,8 +212,11 @@ test("while some of its orders are associated, an income that waits is not refun
   const associationNo = await linked(world, who, detailId, serialNo, 300_00n);
   expect((await world.ask(refunds.refundInfo, { id: detailId }, who)).refundable).toEqual(usd(0n));
   await expect(world.ask(refunds.askRefund, refundOf(detailId, 100_00n), who)).rejects.toMatchObject({
-    code: "REFUND_ABOVE_REST",
+    code: "REFUND_LINKS_FIRST",
+    detail: { rest: "0.00 USD", links: `${associationNo} (HT-2026-0001, 300.00 USD)` },
   });
+  const { releaseFirst } = await world.ask(refunds.refundInfo, { id: detailId }, who);
+  expect(releaseFirst).toEqual([{ associationNo, contractNo: "HT-2026-0001", amount: usd(300_00n) }]);
   await world.ask(associations.release, { associationNo }, who);
   await world.ask(refunds.askRefund, refundOf(detailId, 1_000_00n), who);
   expect(await standingOf(world, who, detailId)).toEqual(["refunding", 0n]);

@@ -3,6 +3,7 @@ import { usualConfig } from "@/lib/access/site";
 import { describe, expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
+import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
@@ -13,12 +14,13 @@ import { readPdf } from "../fixtures/paper";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, no } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundPayee, refundUnderWay } from "../fixtures/refunding";
+import { payeePaper } from "../fixtures/settlement-payees";
 import { page, Stage } from "../fixtures/stage";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { transferTo, twoMerchants } from "../fixtures/transferring";
 import { advanceTo, stopTicks } from "../fixtures/trading";
-import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
 const dollars = (minor: bigint) => money("USD", minor);
 const purse = (stage: Stage) => purseOf(stage.world, stage.who, "USD");
@@ -128,7 +130,8 @@ test("where the payee's details do not do, the merchant corrects them, and the d
   await advanceTo(world, beijing("2026-05-20"));
   const { rows } = await stage.ask(refunds.refundsOf, { detailId });
   expect(rows[0]).toMatchObject({ state: "toConfirm", asked: "Account closed", dueAt: null });
-  const corrected = { ...refundPayee, payeeAccount: "987654321" };
+  const fileIds = [await payeePaper(world, stage.who)];
+  const corrected = { ...refundPayee, payeeAccount: "987654321", reason: "The old account is closed", fileIds };
   await expect(stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 0, ...corrected })).rejects.toEqual(
     no("ORDER_CHANGED"),
   );
@@ -141,8 +144,13 @@ test("where the payee's details do not do, the merchant corrects them, and the d
       stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected, payPassword }),
     ).rejects.toMatchObject({ code });
   const view = await stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected });
-  expect(view).toMatchObject({ state: "processing", payeeAccount: "987654321", asked: null });
-  await advanceTo(world, view.dueAt ?? new Date(0));
+  // another account than the remitter's own: two people of operations first
+  expect(view).toMatchObject({ state: "underReview", payeeAccount: "987654321", asked: null, dueAt: null });
+  const named = { ...stage.named, orderNo: refundNo };
+  await world.ask(refundActions.prepareRefund, { ...named, reason: "" }, ops);
+  const confirmed = await world.ask(refundActions.confirmRefund, named, { ...ops, name: "second" });
+  expect(confirmed).toMatchObject({ state: "processing" });
+  await advanceTo(world, confirmed.dueAt ?? new Date(0));
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited" });
   expect((await stage.ask(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ state: "success" });
   expect(await faultsOf(world)).toEqual([]);
@@ -314,4 +322,35 @@ test("a site without vouchers hands out neither an income's statement nor a refu
     ].map(codeOf),
   );
   expect(codes).toEqual(Array(2).fill("SERVICE_NOT_OPEN"));
+});
+
+describe("while and after a refund the audit of an income is the last true one, in its detail, its list and its export", () => {
+  const incomesOf = {
+    noAudit: {},
+    fail: { needsCheck: true },
+    pending: { needsAssociation: true },
+  } as const;
+  for (const [audit, change] of Object.entries(incomesOf) as [keyof typeof incomesOf, object][])
+    test(`of one whose audit is ${audit}`, async ({ world }) => {
+      const { stage, detailId, orderNo } = await staged(world, change);
+      if (audit === "fail")
+        await stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });
+      const found = async () => {
+        const income = await incomeNow(stage, orderNo);
+        const lists = [];
+        for (const auditStatus of ["noAudit", "success", "pending", "fail", "quickNoAudit"] as const) {
+          const { rows } = await stage.ask(receiving.incomes, { ...page, auditStatus });
+          if (rows.some((row) => row.detailId === detailId)) lists.push(auditStatus);
+        }
+        return [income?.state, income?.auditStatus, lists];
+      };
+      const refund = await refundUnderWay(stage, detailId, 50_000_00n);
+      expect(await found()).toEqual(["refunding", audit, [audit]]);
+      const named = { ...stage.named, orderNo: refund.orderNo };
+      await stage.ask(refundActions.askRefundPayee, { ...named, reason: "Closed" });
+      expect(await found()).toEqual(["refundToConfirm", audit, [audit]]);
+      await stage.ask(refunds.correctRefund, { orderNo: refund.orderNo, payPassword });
+      await stage.ask(refundActions.completeRefund, named);
+      expect(await found()).toEqual(["refunded", audit, [audit]]);
+    });
 });

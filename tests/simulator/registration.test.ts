@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls/sign-in";
+import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { people } from "@/lib/access/calls/people";
 import { registration } from "@/lib/access/calls/registration";
@@ -30,13 +30,13 @@ const found = async (world: TestWorld, recipient: string, what: RegExp) =>
 const codeTo = (world: TestWorld, recipient: string) => found(world, recipient, /(?:code is |码\D{0,3})(\d{6})\b/);
 const linkTo = (world: TestWorld, recipient: string) => found(world, recipient, /\/activate\/([\w-]{43})/);
 
-async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
-  const { captchaId } = await world.ask(access.captcha, {}, null);
+async function captcha(world: TestWorld, use: CaptchaUse = "signIn"): Promise<{ captchaId: string; captcha: string }> {
+  const { captchaId } = await world.ask(access.captcha, { use }, null);
   return { captchaId, captcha: (await sentTo(world, captchaId))[0] ?? "" };
 }
 
 async function askForCode(world: TestWorld, phone: string): Promise<string> {
-  await world.ask(registration.sendRegisterCode, { phone, ...(await captcha(world)) }, null);
+  await world.ask(registration.sendRegisterCode, { phone, ...(await captcha(world, "register")) }, null);
   return codeTo(world, phone);
 }
 const register = (world: TestWorld, phone: string, code: string, change: object = {}) =>
@@ -83,7 +83,7 @@ test("that a number is registered is told to nobody but who received its code", 
 
 test("a common password and a wrong captcha are refused, and the code still serves", async ({ world }) => {
   const phone = newPhone();
-  const wrong = { ...(await captcha(world)), captcha: "????" };
+  const wrong = { ...(await captcha(world, "register")), captcha: "????" };
   await expect(world.ask(registration.sendRegisterCode, { phone, ...wrong }, null)).rejects.toEqual(
     no("CAPTCHA_ERROR"),
   );
@@ -91,6 +91,49 @@ test("a common password and a wrong captcha are refused, and the code still serv
   await expect(register(world, phone, code, { password: "Password1" })).rejects.toEqual(no("PASSWORD_COMMON"));
   expect((await register(world, phone, code)).loginNo).toBe(phone);
   await expect(register(world, phone, code)).rejects.toEqual(no("CAPTCHA_ERROR"));
+});
+
+test("a phone of any country registers, signs in and resets its password, and is one phone however it is written", async ({
+  world,
+}) => {
+  const code = await askForCode(world, "+447911123456");
+  expect((await register(world, "+447911123456", code)).loginNo).toBe("+447911123456");
+  expect((await signIn(world, "+447911123456")).userName).toBe("Ningbo Lantern Co.");
+  world.real = later(world.real, codeEveryMs);
+  const again = await askForCode(world, "+447911123456");
+  const written = registration.register.takes.parse({
+    phone: "0044 (0)7911 123456",
+    code: again,
+    password,
+    companyName: "Ningbo Lantern Co.",
+    agreed: agreedAtFirst,
+  });
+  await expect(world.ask(registration.register, written, null)).rejects.toEqual(no("PHONE_REGISTERED"));
+  await world.ask(registration.sendResetCode, { loginNo: "+447911123456", ...(await captcha(world, "reset")) }, null);
+  const reset = { loginNo: "+447911123456", code: await codeTo(world, "+447911123456"), password: "Lantern-27" };
+  await world.ask(registration.resetPassword, reset, null);
+  expect((await signIn(world, "+447911123456", "Lantern-27")).userName).toBe("Ningbo Lantern Co.");
+});
+
+test("without a session an address is bound by the code of one's phone, and by no other", async ({ world }) => {
+  const [phone, other, email] = [newPhone(), newPhone(), newEmail()];
+  const { userNo } = await register(world, phone, await askForCode(world, phone));
+  const bind = (takes: object) => world.ask(registration.bindEmail, { email, ...takes }, null);
+  await expect(bind({})).rejects.toEqual(no("CAPTCHA_ERROR"));
+  world.real = later(world.real, codeEveryMs);
+  const [code, others] = [await askForCode(world, phone), await askForCode(world, other)];
+  await expect(bind({ phone })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(bind({ phone, code: others })).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(bind({ phone: other, code: others })).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
+  await bind({ phone, code });
+  const first = await linkTo(world, email);
+  world.real = later(world.real, codeEveryMs);
+  await bind({ phone, code });
+  const second = await linkTo(world, email);
+  await expect(world.ask(registration.activate, { token: first }, null)).rejects.toEqual(no("LINK_UNUSABLE"));
+  await world.ask(registration.activate, { token: second }, null);
+  expect((await signIn(world, email)).userNo).toBe(userNo);
+  await expect(bind({ phone, code, email: newEmail() })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("an email address becomes a sign-in name by the newest link, once, within three days", async ({ world }) => {
@@ -158,7 +201,7 @@ test("an invited person proves the address, chooses a password by its code, and 
   });
   for (const guess of ["none", "", password])
     await expect(signIn(world, email, guess)).rejects.toEqual(no("LOGIN_ERROR"));
-  await world.ask(registration.sendResetCode, { loginNo: email, ...(await captcha(world)) }, null);
+  await world.ask(registration.sendResetCode, { loginNo: email, ...(await captcha(world, "reset")) }, null);
   await world.ask(registration.resetPassword, { loginNo: email, code: await codeTo(world, email), password }, null);
   const { token: half, isHalfway } = await signIn(world, email);
   expect([isHalfway, await holder(world, half)]).toEqual([true, null]);
@@ -179,8 +222,8 @@ test("a new password by code ends every session and the lock", async ({ world })
   const { token } = await register(world, phone, await askForCode(world, phone));
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await expect(signIn(world, phone, "Wrong-2026")).rejects.toEqual(no("LOGIN_ERROR"));
-  await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
-  await world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world)) }, null);
+  await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_LOCKED"));
+  await world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world, "reset")) }, null);
   await world.ask(
     registration.resetPassword,
     { loginNo: phone, code: await codeTo(world, phone), password: "Harbour-27" },
@@ -197,7 +240,9 @@ test("a stranger elsewhere neither burns a code, nor replaces it, nor uses up wh
   const phone = newPhone();
   await register(world, phone, await askForCode(world, phone));
   const ask = async (from: string) =>
-    codeOf(world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world)) }, null, { from }));
+    codeOf(
+      world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world, "reset")) }, null, { from }),
+    );
   const guess = (code: string, from: string) =>
     codeOf(world.ask(registration.resetPassword, { loginNo: phone, code, password: "Harbour-27" }, null, { from }));
   const [owner, stranger] = ["2001:db8:0:1::1", "203.0.113.9"];
@@ -221,7 +266,7 @@ test("asking for a new password answers alike for a name that has no account, an
 }) => {
   const stranger = newEmail();
   const ask = async (at: Date) =>
-    world.ask(registration.sendResetCode, { loginNo: stranger, ...(await captcha(world)) }, null, { at });
+    world.ask(registration.sendResetCode, { loginNo: stranger, ...(await captcha(world, "reset")) }, null, { at });
   expect(await ask(world.real)).toEqual({});
   expect(await sentTo(world, stranger)).toEqual([]);
   await expect(ask(later(world.real, codeEveryMs - 1))).rejects.toEqual(no("CAPTCHA_BUSY"));

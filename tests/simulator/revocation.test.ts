@@ -51,7 +51,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const asHere = ({ captured, who }: Scene, holder: Holder = who) => [holder, { token: captured.here }] as const;
 
 async function resetPassword({ world, who }: Scene): Promise<void> {
-  await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world)) }, null);
+  await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world, "reset")) }, null);
   await world.ask(
     registration.resetPassword,
     { loginNo: who.loginNo, code: await digitsTo(world, who.loginNo), password: "Harbour-27" },
@@ -184,7 +184,7 @@ const events: readonly {
   },
 ];
 
-const realmOf = (kind: keyof Captured): Holder["realm"] =>
+const realmOf = (kind: keyof Captured): "halfway" | "sibling" | "portal" =>
   kind === "half" ? "halfway" : kind === "sibling" ? "sibling" : "portal";
 /** A call that a token of this kind would open. */
 const probe = (kind: keyof Captured): Call =>

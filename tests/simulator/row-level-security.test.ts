@@ -4,6 +4,7 @@ import { guestRow, portalRow } from "@/lib/simulator/access/sessions/session.sql
 import { keyRow } from "@/lib/simulator/developers/keys/keys.sql";
 import { openDatabase } from "@/lib/simulator/store/database";
 import type { Sql } from "@/lib/simulator/store/pool";
+import { keep } from "@/lib/simulator/store/idempotency";
 import { asTenant } from "@/lib/simulator/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
@@ -25,6 +26,48 @@ test("every table that holds a merchant's rows lets a merchant's request see and
        and not (c.relforcerowsecurity and exists (select 1 from pg_policies p where p.tablename = c.relname))`,
   );
   expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test("another merchant's audit rows, entries, devices and kept replies are read by no statement of a merchant's request", async ({
+  db,
+  world,
+}) => {
+  const { other, tenant } = await two(world);
+  await keep(
+    db.sql,
+    { world: world.id, who: other.operatorId, userNo: other.userNo, call: "c", key: "k" },
+    { digest: "", outcome: "ok", answer: "secret" },
+    world.real,
+  );
+  const others = await db.sql<{ id: string }>("select id from account where world = $1::uuid and owner = $2", [
+    world.id,
+    other.userNo,
+  ]);
+  const counts = async () => {
+    const read = (text: string, ...more: unknown[]) =>
+      db.sql<{ count: number }>(text, [world.id, ...more]).then(([row]) => row?.count);
+    return {
+      audit: await read("select count(*)::int as count from audit where world = $1::uuid"),
+      entries: await read(
+        "select count(*)::int as count from entry where world = $1::uuid and account = any($2::uuid[])",
+        others.map(({ id }) => id),
+      ),
+      device: await read(
+        "select count(*)::int as count from device where world = $1::uuid and operator = any($2::uuid[])",
+        [other.operatorId],
+      ),
+      idempotency: await read("select count(*)::int as count from idempotency where world = $1::uuid"),
+    };
+  };
+  expect(await counts()).toEqual({ audit: 2, entries: 1, device: 1, idempotency: 1 });
+  expect(await asTenant(tenant, counts)).toEqual({ audit: 0, entries: 0, device: 0, idempotency: 0 });
+  const own = "select count(*)::int as count from device where world = $1::uuid";
+  expect(await asTenant(tenant, () => db.sql(own, [world.id]))).toEqual([{ count: 1 }]);
+  expect(await asTenant({ ...tenant, userNo: other.userNo }, counts)).toMatchObject({
+    entries: 1,
+    device: 1,
+    idempotency: 1,
+  });
 });
 
 test("the user of the tests' database is bound by the policies; that a superuser is not can be told", async ({

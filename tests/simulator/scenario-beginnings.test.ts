@@ -126,6 +126,6 @@ steps:
   expect(told.problems).toEqual([]);
   expect(wrong(told)).toEqual([]);
   const other = await played(world, text("100077"));
-  expect(other.steps.at(-1)).toMatchObject({ outcome: "failed", says: "CUSTOMER_NOTFOUND" });
+  expect(other.steps.at(-1)).toMatchObject({ outcome: "failed", says: "Merchant not found. (CUSTOMER_NOTFOUND)" });
   expect(await new Driven(world, told.world).desk(driving.terms, {})).toBeDefined();
 });

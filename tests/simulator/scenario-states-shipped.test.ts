@@ -48,7 +48,7 @@ const stories: readonly {
       "remittance inTransit, 4: they come to a receiving account",
       "income notCredited, 4: they are checked",
       `income refundToConfirm, 4: ${refunded}`,
-      `income refunding, 4: ${refunded}`,
+      `income refunding, 6: ${refunded}`,
     ],
   },
   {

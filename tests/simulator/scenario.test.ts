@@ -97,7 +97,7 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
 
   const nobody = { worldHint: undefined };
   for (const loginNo of [demoOwner.email, demoOwner.phone, demoClerk.email, demoNewcomer.email]) {
-    const { captchaId } = await world.ask(access.captcha, {}, null, nobody);
+    const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null, nobody);
     const [entry] = (
       await world.ask(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)
     ).rows.filter(({ recipient }) => recipient === captchaId);

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { search } from "@/lib/access/calls/search";
 import type { Who } from "@/lib/call/who";
+import { keptByHand } from "../fixtures/by-hand";
 import { submitMaterial } from "../fixtures/materials";
 import { accountOf } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";
@@ -53,6 +54,17 @@ test("what somebody may not see is not found", async ({ world }) => {
   expect((await hits(world, "payment records", clerk)).filter(({ kind }) => kind === "screen")).toEqual([]);
   const unverified = await world.operator(stage.who.userNo, { realNameState: 0, firstVerify: 0 });
   expect((await hits(world, "exchange orders", unverified)).filter(({ kind }) => kind === "screen")).toEqual([]);
+});
+
+test("the page for testing is found where banks are simulated, and not in books that are kept by hand", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const clerk = await world.operator(who.userNo, { permissions: [] });
+  const found = async () => (await hits(world, "testing", clerk)).map(({ href }) => href);
+  expect(await found()).toContain("/b2b/developer/testing");
+  await keptByHand(world);
+  expect(await found()).not.toContain("/b2b/developer/testing");
 });
 
 test("another merchant's orders and payees are not found", async ({ world }) => {

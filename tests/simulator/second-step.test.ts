@@ -67,7 +67,7 @@ test("a code that was sent passes once, for its use, its person and its session"
   const other = await world.operator(who.userNo);
   await switchOn(world, who, "payout", "email");
   await switchOn(world, who, "login", "email");
-  expect(await begin(world, who)).toEqual({ sentTo: expect.stringContaining("****"), passkey: null });
+  expect(await begin(world, who)).toEqual({ sentTo: expect.stringContaining("***"), passkey: null });
   expect(await begin(world, who)).toEqual({ busy: { seconds: codeEveryMs / secondMs } });
   const proof = { msgCode: await digitsSentTo(world, who.loginNo) };
   expect([
@@ -206,4 +206,84 @@ test("the database holds neither an app's secret nor a recovery code in clear, a
     other.operatorId,
   ]);
   await expect(show(world, other, { msgCode: appDigits(secret, world.real) })).rejects.toThrow();
+});
+
+const minute = 60_000;
+const letters = (world: TestWorld, purpose: string) =>
+  world.db.prisma.outbox.findMany({ where: { world: world.id, purpose }, select: { recipient: true } });
+
+test("ten wrong codes within an hour, of whatever kind and from wherever, lock all kinds until it is over, told by letter", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await switchOn(world, who, "payout", "app");
+  const [secret, recovery] = [await giveApp(world, who), await giveRecoveryCode(world, who)];
+  const right = (ms: number) => ({ msgCode: appDigits(secret, later(world.real, ms)) });
+  const guess = (ms: number, from: string) =>
+    show(world, who, { msgCode: wrong(right(ms).msgCode) }, at(world, ms, { from, token: from }));
+  for (let no = 0; no < 5; no += 1) await guess(no, `192.0.2.${no}`);
+  const [first, second] = [31 * minute, 32 * minute];
+  for (let no = 0; no < 4; no += 1) expect(await guess(first + no, `198.51.100.${no}`)).toBe("CAPTCHA_ERROR");
+  // the tenth is a code that was sent
+  await world.db.sql("update second_step set way = 'email' where world = $1::uuid", [world.id]);
+  await begin(world, who, at(world, second));
+  const sent = await digitsSentTo(world, who.loginNo);
+  expect(await show(world, who, { msgCode: wrong(sent) }, at(world, second))).toBe("CAPTCHA_ERROR");
+  expect(await letters(world, "codesGuessed")).toEqual([{ recipient: who.loginNo }]);
+  expect(await show(world, who, { msgCode: sent }, at(world, second))).toBe("SECOND_STEP_LOCKED");
+  await world.db.sql("update second_step set way = 'app' where world = $1::uuid", [world.id]);
+  const almost = 60 * minute - 1;
+  expect([
+    await show(world, who, right(almost), at(world, almost)),
+    await show(world, who, { msgCode: recovery }, at(world, almost)),
+    await show(world, who, right(60 * minute), at(world, 60 * minute)),
+  ]).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED", "ok"]);
+});
+
+test("twenty wrong codes within a day lock until it is over, a right one begins anew, and a passkey is apart from that", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await switchOn(world, who, "payout", "email");
+  const passkey = await givePasskey(world, who);
+  const guess = (ms: number) => show(world, who, { msgCode: "000000" }, at(world, ms));
+  const hour = 60 * minute;
+  for (let no = 0; no < 9; no += 1) expect(await guess(no)).toBe("CAPTCHA_ERROR");
+  await begin(world, who, at(world, 10));
+  const sent = await digitsSentTo(world, who.loginNo);
+  expect(await show(world, who, { msgCode: sent }, at(world, 11))).toBe("ok");
+  for (let no = 0; no < 10; no += 1) expect(await guess(20 + no)).toBe("CAPTCHA_ERROR");
+  expect(await guess(30)).toBe("SECOND_STEP_LOCKED");
+  for (let no = 0; no < 10; no += 1) expect(await guess(2 * hour + no)).toBe("CAPTCHA_ERROR");
+  expect([await guess(4 * hour), await guess(24 * hour), await guess(24 * hour + 20)]).toEqual([
+    "SECOND_STEP_LOCKED",
+    "SECOND_STEP_LOCKED",
+    "CAPTCHA_ERROR",
+  ]);
+  await guess(4 * hour);
+  await world.db.sql("update wrong_codes set day_count = 20 where world = $1::uuid", [world.id]);
+  await world.db.sql("update second_step set way = 'passkey' where world = $1::uuid", [world.id]);
+  const later = at(world, 24 * hour + 40);
+  const begun = await begin(world, who, later);
+  if (!("passkey" in begun) || !begun.passkey) throw new Error("a challenge was made");
+  expect(await show(world, who, { passkey: passkey.sign(begun.passkey) }, later)).toBe("ok");
+});
+
+test("a recovery code that is sent twice is used once and counts as no wrong one, and a right one begins the count anew", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await switchOn(world, who, "payout", "app");
+  const [secret, code] = [await giveApp(world, who), await giveRecoveryCode(world, who)];
+  const more = [await giveRecoveryCode(world, who), await giveRecoveryCode(world, who)];
+  const guess = () => show(world, who, { msgCode: "BBBBB-BBBBB" });
+  const twice = await Promise.all([show(world, who, { msgCode: code }), show(world, who, { msgCode: code })]);
+  expect(twice.filter((one) => one === "ok")).toHaveLength(1);
+  for (let no = 0; no < 12; no += 1) expect(await show(world, who, { msgCode: code })).toBe("CAPTCHA_ERROR");
+  for (const next of more) {
+    for (let no = 0; no < 4; no += 1) expect(await guess()).toBe("CAPTCHA_ERROR");
+    expect(await show(world, who, { msgCode: next })).toBe("ok");
+  }
+  expect(await guess()).toBe("CAPTCHA_ERROR");
+  expect(await show(world, who, { msgCode: appDigits(secret, world.real) })).toBe("ok");
 });

@@ -8,7 +8,7 @@ import { materialDesk } from "@/lib/operations/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { approvedMaterial, materialPaper, notShipped, shipment } from "../fixtures/materials";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
-import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
+import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together } from "../fixtures/together";
 import { messagesTo } from "../fixtures/told";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -130,7 +130,8 @@ describe("logistics", () => {
     world,
   }) => {
     const { who, serialNo, fill } = await waiting(world);
-    const fault = (field: string, issue: string) => no("MATERIAL_FIELD_INVALID", { field, issue });
+    const fault = (field: string, code: string) =>
+      expect.objectContaining({ code: "MATERIAL_FIELD_INVALID", issues: [{ path: [field], code }] });
     await expect(fill({ trackingNo: "" })).rejects.toEqual(fault("trackingNo", "text.missing"));
     await expect(fill({ shippedOn: "2026-03-18" })).rejects.toEqual(fault("shippedOn", "date.past"));
     const other = await world.merchant();
@@ -190,6 +191,19 @@ describe("a switch to settlement", () => {
     expect(await codeOf(ask())).toBe("OPERATION_NOT_ALLOW");
   });
 
+  test("that was rejected is asked for anew at the same instant of a held clock, as often as it is rejected", async ({
+    world,
+  }) => {
+    const { who, serialNo, ask, decide } = await asked(world);
+    for (let times = 0; times < 12; times += 1) {
+      await decide(false)();
+      expect((await ask()).state).toBe("pending");
+    }
+    await decide(true)();
+    const { settleSwitch, material } = await detailOf(world, who, serialNo);
+    expect([settleSwitch?.state, material.settlementType]).toEqual(["succeeded", "general"]);
+  });
+
   test("is asked for once however often it is pressed, of one's own, and decided as it was looked at", async ({
     world,
   }) => {
@@ -206,6 +220,31 @@ describe("a switch to settlement", () => {
     const decided = { world: world.name, serialNo: orderId, changes: 3, isAgreed: true, reason: "" };
     expect(await codeOf(world.ask(materialDesk.reviewSwitch, decided, operationsPerson))).toBe("ORDER_CHANGED");
   });
+});
+
+test("a material's history has the steps of its logistics and of its switch, by whom and as what they were", async ({
+  world,
+}) => {
+  const { who, serialNo, fill, decide } = await waiting(world);
+  await fill();
+  await decide("giveBack")();
+  await fill();
+  await decide("pass")();
+  const { history } = await detailOf(world, who, serialNo);
+  expect(history.map(({ event, who: by }) => [event, by])).toEqual([
+    ["made", "Operator"],
+    ["approve", "operations"],
+    ["logisticsMade", "operations"],
+    ["logisticsFill", "Operator"],
+    ["logisticsGiveBack", "operations"],
+    ["logisticsFill", "Operator"],
+    ["logisticsPass", "operations"],
+  ]);
+  const other = await asked(world);
+  await other.decide(false)();
+  await other.ask();
+  const switched = await detailOf(world, other.who, other.serialNo);
+  expect(switched.history.slice(2).map(({ event }) => event)).toEqual(["switchMade", "switchReject", "switchMade"]);
 });
 
 test("operations find the materials whose logistics and whose switch wait, and how many", async ({ world }) => {

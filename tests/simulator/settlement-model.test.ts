@@ -7,7 +7,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { beijing } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { reviewed, usd } from "../fixtures/associating";
 import { dice } from "../fixtures/bank-line";
@@ -114,7 +114,8 @@ for (const seed of [1, 2, 3])
       },
       () => dollarAt(world, `${6 + roll(2)}.${1_000 + roll(8_000)}`),
       async () => {
-        at = later(at, (1 + roll(180)) * minuteMs);
+        // now and then into a night or a weekend, at whose hours advances alone are made
+        at = roll(3) === 0 ? later(at, (1 + roll(60)) * hourMs) : later(at, (1 + roll(180)) * minuteMs);
         await advanceTo(world, at);
       },
     ];

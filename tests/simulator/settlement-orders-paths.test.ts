@@ -50,7 +50,7 @@ function actionsOn(world: TestWorld, of: { maker: Who; reviewer: Who; orderNo: s
     const asked = { orderNos: [orderNo], isApproved, remark: "Not this month", payPassword };
     const { rows } = await world.ask(settlementReviews.reviewSettlements, asked, reviewer);
     const refusal = rows[0]?.refusal;
-    if (refusal && Object.hasOwn(refusals, refusal)) throw new Refusal(refusal as RefusalCode); // named cast: looked up
+    if (refusal && Object.hasOwn(refusals, refusal)) throw new Refusal(refusal as RefusalCode, {}, { issues: [] }); // named cast: looked up
   };
   return {
     dispatch: bank(settlementDesk.dispatchSettlement),

@@ -164,12 +164,12 @@ describe("a settlement", () => {
     const { who, associationNo, serialNo, detailId } = await settler(world, 1_000_00n);
     await world.fund(who.userNo, "USD", 100_00n);
     const { orderNo } = await settled(world, who);
-    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
     expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes: 1 }, who))).toBe(
       "MATERIAL_LINKED",
     );
     const again = { links: [{ detailId, serialNo, amount: usd(1_000_00n) }] };
-    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("ASSOCIATION_USED");
     await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
     const asked = { method: "normal", payCurrency: "USD" } as const;
     expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(1_000_00n));
@@ -207,7 +207,7 @@ describe("a settlement", () => {
     expect(await codeOf(world.ask(settlementOrders.settlementCost, asked, who))).toBe("INVALID_CURRENCY");
     const least = { ...asked, mode: "byReceive", amount: money("CNH", 1n), payCurrency: "VND" } as const;
     expect(await codeOf(world.ask(settlementOrders.settlementCost, least, who))).toBe("NOT_ABOVE_MINI_LIMIT");
-    const quota = { method: "normal", payCurrency: "CNH" } as const;
+    const quota = { method: "normal", payCurrency: "SGD" } as const;
     expect(await codeOf(world.ask(settlementOrders.settlementQuota, quota, who))).toBe("INVALID_CURRENCY");
     await ok(world);
   });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { later } from "@/lib/time/instant";
 import { search } from "@/lib/access/calls/search";
 import { messages } from "@/lib/notices/calls/messages";
 import { orderViews } from "@/lib/operations/calls/orders";
@@ -170,6 +171,7 @@ describe("a settlement payee's review", () => {
   }) => {
     const [who, other] = [await world.merchant(), await world.merchant()];
     const { payeeNo, changes, proofs } = await addedSettlementPayee(world, who);
+    await world.setClock(later(await world.now(), 1));
     const theirs = await addedSettlementPayee(world, other);
     const of = { world: world.name, payeeNo };
     const ask = settlementPayeeDesk.settlementPayeeCase;

@@ -420,7 +420,20 @@ describe("a speedy settlement that is reviewed", () => {
   });
 });
 
-test("a settlement cannot be confirmed on a day off", async ({ world }) => {
+test("a speedy settlement is approved on a day off, at the last rate less 0.3 %", async ({ world }) => {
+  const { who, first } = await reviewing(world, 1, 0n);
+  await openSpeedy(world, who);
+  await reviewedIncome(world, who, 5_000_00n);
+  await advanceTo(world, beijing("2026-03-21", 10));
+  await dollarAt(world, "7.0000");
+  const { orderNo } = await settled(world, who, { method: "speedy" });
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved", refusal: null });
+  const { order } = await settlementOf(world, who, orderNo);
+  expect(order).toMatchObject({ receive: { currency: "CNH", minor: 6_976_20n }, speedyFee: usd(2_00n) });
+  await ok(world);
+});
+
+test("a settlement from the balance cannot be confirmed on a day off", async ({ world }) => {
   const { who, first } = await reviewing(world);
   await world.db.sql(
     `update world set terms = jsonb_set(terms, '{reviewMinutes}', '10080') where id = $1::uuid returning id`,

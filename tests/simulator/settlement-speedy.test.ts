@@ -15,7 +15,7 @@ import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { settled, settlementCostOf, settlementOf, settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
-import { advanceTo, openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const speedy = { method: "speedy" } as const;
@@ -73,29 +73,119 @@ describe("a speedy settlement", () => {
     };
     expect(await feeAt(beijing("2026-03-18", 22))).toEqual([usd(0n), 0]);
     const sent = await settlementSent(world, who, speedy);
-    // two days of 0.1 % of 1,001.00, rounded up
-    expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_01n), 2]);
+    // two days of 0.1 % of the 1,000.00 that are settled, not of their fee
+    expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
     await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
-      no("COST_CHANGED", { debit: "1,003.01 USD" }),
+      no("COST_CHANGED", { debit: "1,003.00 USD" }),
     );
-    expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_01n), 2]);
-    // exactly 00:00 belongs to the day that ends; the market is closed from then on
-    await advanceTo(world, beijing("2026-03-19", 0));
-    expect(await codeOf(settlementCostOf(world, who, speedy))).toBe("MARKET_CLOSED");
+    expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
+    // exactly 00:00 belongs to the day that ends
+    expect(await feeAt(beijing("2026-03-19", 0))).toEqual([usd(2_00n), 2]);
     expect(await feeAt(beijing("2026-03-19", 9))).toEqual([usd(0n), 0]);
     await ok(world);
+  });
+
+  test("is made at any hour: while the market is closed at its last rate less 0.3 %, by the days and on the days of section 9", async ({
+    world,
+  }) => {
+    const { who } = await hasty(world, 50_000_00n);
+    await stopTicks(world);
+    const open = [6_997_20n, false] as const;
+    // 6.9972 less 0.3 % is 6.97620840, in the four digits of the pair 6.9762
+    const closed = [6_976_20n, true] as const;
+    const rows = [
+      // a working day that ends, its 00:00 and the weekend
+      ["Friday at 22:00", beijing("2026-03-20", 22), 0, open, "2026-03-23"],
+      ["after it", later(beijing("2026-03-20", 22), 1), 2, open, "2026-03-23"],
+      ["Saturday at 00:00, which is still Friday", beijing("2026-03-21", 0), 2, closed, "2026-03-23"],
+      ["its first millisecond", later(beijing("2026-03-21", 0), 1), 2, closed, "2026-03-23"],
+      ["Saturday at 15:00", beijing("2026-03-21", 15), 2, closed, "2026-03-23"],
+      ["Saturday at 15:01", beijing("2026-03-21", 15, 1), 2, closed, "2026-03-23"],
+      ["Sunday", beijing("2026-03-22", 10), 1, closed, "2026-03-23"],
+      ["Monday at 00:00, which is still Sunday", beijing("2026-03-23", 0), 1, closed, "2026-03-23"],
+      ["Monday before it opens", later(beijing("2026-03-23", 9), -1), 1, closed, "2026-03-23"],
+      ["Monday at 09:00", beijing("2026-03-23", 9), 0, open, "2026-03-23"],
+      // Qingming: Saturday to Monday
+      ["the first of three days off", beijing("2026-04-04", 10), 3, closed, "2026-04-07"],
+      ["the last of them", beijing("2026-04-06", 23, 59), 1, closed, "2026-04-07"],
+      ["the 00:00 after it", beijing("2026-04-07", 0), 1, closed, "2026-04-07"],
+      // Labour Day: five days, and a Saturday that is a working day
+      ["the first of five days off", beijing("2026-05-01", 10), 5, closed, "2026-05-06"],
+      ["a Saturday that is a working day", beijing("2026-05-09", 10), 0, open, "2026-05-09"],
+    ] as const;
+    const now = [];
+    for (const [name, at] of rows) {
+      await advanceTo(world, at);
+      const { receive, advance, speedyFee, offHours, arrival } = await settlementCostOf(world, who, speedy);
+      now.push([name, advance?.daysPaid, speedyFee.minor, receive.minor, offHours?.marginPpm, arrival.expectedOn]);
+    }
+    expect(now).toEqual(
+      rows.map(([name, , days, [receive, isClosed], arrives]) => [
+        ...[name, days, BigInt(days) * 1_00n, receive],
+        ...[isClosed ? 3_000 : undefined, arrives],
+      ]),
+    );
+  });
+
+  test("of a day off is what its cost said, goes to the bank when that opens, and costs interest on what is settled alone", async ({
+    world,
+  }) => {
+    const { who } = await hasty(world);
+    await stopTicks(world);
+    await advanceTo(world, beijing("2026-03-21", 10));
+    const asked = { method: "speedy", payCurrency: "USD" } as const;
+    const { now } = await world.ask(settlementOrders.settlementQuota, asked, who);
+    const at = { opensAt: beijing("2026-03-23", 9), marginPpm: 3_000, rateAt: beijing("2026-03-18", 10) };
+    expect(now).toMatchObject({
+      offHours: at,
+      advance: { isFree: false, daysPaid: 2, dueAt: beijing("2026-03-25", 24) },
+      arrival: { dispatchAt: beijing("2026-03-23", 9), expectedOn: "2026-03-23", late: "dayOff" },
+    });
+    const order = await settled(world, who, speedy);
+    expect(order).toMatchObject({
+      receive: { currency: "CNH", minor: 6_976_20n },
+      debit: usd(1_003_00n),
+      speedyFee: usd(2_00n),
+      arrival: { dispatchAt: beijing("2026-03-23", 9), sentOn: "2026-03-23" },
+    });
+    await expect(settlementCostOf(world, who)).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-23 09:00" }));
+    await advanceTo(world, beijing("2026-03-23", 10));
+    expect((await settlementOf(world, who, order.orderNo)).order.state).not.toBe("pending");
+    const advanceNo = (await settlementOf(world, who, order.orderNo)).order.advanceNo ?? "";
+    const { days } = await world.ask(advances.advanceDetail, { advanceNo }, who);
+    expect(days).toEqual([{ day: "2026-03-23", base: usd(1_000_00n), interest: usd(1_00n) }]);
+    await ok(world);
+  });
+
+  test("goes by the margin that the world sets", async ({ world }) => {
+    const { who } = await hasty(world);
+    await stopTicks(world);
+    await world.db.sql(`update world set terms = terms || '{"offHoursMarginPpm": 0}' where id = $1::uuid`, [world.id]);
+    await advanceTo(world, beijing("2026-03-22", 10));
+    expect((await settlementCostOf(world, who, speedy)).receive.minor).toBe(6_997_20n);
   });
 
   test("needs speedy settlement to be open, credit, and incomes under review that cover its fees too", async ({
     world,
   }) => {
     const { who } = await hasty(world, 1_000_00n);
-    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", { left: "1,000.00 USD" }));
+    // 999.00 and its fee of 1.00, rounded up from 0.999, are 1,000.00
+    const short = { needed: "1,001.00 USD", left: "1,000.00 USD", missing: "1.00 USD", fits: "999.00 USD" };
+    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", short));
+    await expect(settlementCostOf(world, who, { ...speedy, minor: 999_01n })).rejects.toEqual(
+      no("SURPLUS_EXCEEDED", { ...short, needed: "1,000.01 USD", missing: "0.01 USD" }),
+    );
+    expect((await settlementCostOf(world, who, { ...speedy, minor: 999_00n })).debit).toEqual(usd(1_000_00n));
     const sent = await settlementSent(world, who, { ...speedy, minor: 900_00n });
     await decideCredit(world, who, "change", { limit: usd(900_89n) });
     expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("CREDIT_EXCEEDED");
     await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
-      no("CREDIT_EXCEEDED", { left: "900.89 USD" }),
+      no("CREDIT_EXCEEDED", {
+        needed: "900.90 USD",
+        left: "900.89 USD",
+        missing: "0.01 USD",
+        fits: "899.99 USD",
+      }),
     );
     await decideCredit(world, who, "close");
     expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("SPEEDY_NOT_OPEN");
@@ -121,7 +211,7 @@ describe("a speedy settlement", () => {
   }) => {
     const { who, associationNo } = await hasty(world);
     const { orderNo } = await settled(world, who, speedy);
-    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("OPERATION_NOT_ALLOW");
+    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
     const { serialNo: id, changes } = await world.db.prisma.material.findFirstOrThrow({ where: { world: world.id } });
     expect(await codeOf(world.ask(materials.cancelMaterial, { id, changes }, who))).toBe("MATERIAL_LINKED");
     await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);

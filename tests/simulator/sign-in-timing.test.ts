@@ -59,7 +59,7 @@ test("a code for a forgotten password costs the same statements whether the name
   onTestFinished(() => watched.close());
   const told: string[] = [];
   for (const loginNo of ["nobody@test.example", (await world.merchant()).loginNo]) {
-    const shown = await captcha(world);
+    const shown = await captcha(world, "reset");
     watched.plan(() => null);
     const answer = await ask(world, watched, registration.sendResetCode, { loginNo, ...shown });
     told.push(JSON.stringify({ answer, said: watched.calls }));
@@ -157,7 +157,7 @@ if (isLong) {
         // each on a day of its own: one address is sent only so many a day
         const real = later(world.real, at * dayMs);
         world.real = real;
-        const shown = await captcha(world);
+        const shown = await captcha(world, "reset");
         const from = elapsed();
         await ask(world, db, registration.sendResetCode, { loginNo, ...shown }, real);
         taken.get(kind)?.push(elapsed() - from);

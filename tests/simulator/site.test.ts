@@ -26,7 +26,11 @@ const save = (world: TestWorld, host: string, change: Partial<typeof usual> = {}
   world.ask(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
 
 test("without any configuration a site is the product's own, in the language of whoever asks", async ({ world }) => {
-  expect(await configAt(world, "localhost:3000")).toEqual({ ...usualConfig, SYSTEM_NAME: "Cross-border Portal" });
+  expect(await configAt(world, "localhost:3000")).toEqual({
+    ...usualConfig,
+    SYSTEM_NAME: "Cross-border Portal",
+    SIMULATION: "2",
+  });
   expect((await configAt(world, "localhost:3000", "zh-CN")).SYSTEM_NAME).toBe("跨境支付门户");
 });
 

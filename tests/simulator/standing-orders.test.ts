@@ -323,6 +323,17 @@ describe("a turn among others", () => {
     expect(await results(world, who, standingNo)).toEqual([[fridays[0], "payeeChanged"]]);
   });
 
+  test("goes on being paid where its bank is named by the other of its head office's two codes", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const { standingNo } = await world.ask(standingOrders.repeat, weekly(payeeId), who);
+    await world.db.sql("update payee set swift = swift || 'XXX' where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      payeeId,
+    ]);
+    await advanceTo(world, at(fridays[0]));
+    expect(await results(world, who, standingNo)).toEqual([[fridays[0], "pending"]]);
+  });
+
   test("pays nobody at another bank than it was confirmed for: by its country, its number there, or the bank before it", async ({
     world,
   }) => {

@@ -3,18 +3,15 @@ import { expect } from "vitest";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
-import type { Outgoing, Sends } from "@/lib/call/call";
+import type { Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
 import { payments } from "@/lib/payments/calls/payments";
-import { exportCalls } from "@/lib/files/calls/exports";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { displayMoney, money } from "@/lib/money/money";
 import { valueIn } from "@/lib/simulator/accounts/balances";
-import { declaredFiles } from "@/lib/simulator/declared-files";
-import { buildNext } from "@/lib/simulator/files/exports/build";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { addDays, dayOf } from "@/lib/time/beijing";
@@ -22,28 +19,11 @@ import { dayMs, later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { operate, payer, paying } from "../fixtures/paying";
 import { rootOf } from "../fixtures/xml";
+import { made } from "../fixtures/made-statements";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
-const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
 const today = dayOf(wednesday);
-
-/** Asks for a statement, has it made, and downloads it. */
-async function made(
-  world: TestWorld,
-  who: Who,
-  format: StatementFormat,
-  takes: Partial<Sends<typeof statements.download>> = {},
-  locale: "zh-CN" | "en-US" = "en-US",
-) {
-  const { downloadNo } = await world.ask(statements.download, { currency: "USD", ...takes, format }, who, { locale });
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
-    /* until none is left */
-  }
-  const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);
-  const file = await world.ask(files.content, { id: job.fileId ?? "" }, who);
-  return { job, type: file.type, bytes: await bytesOf(file) };
-}
 
 /** A merchant with a remittance yesterday and an exchange with its fee today. */
 async function traded(world: TestWorld): Promise<{ who: Who; orderNo: string }> {
@@ -67,7 +47,7 @@ test("account details come as plain text, oldest first, each entry with the bala
     "done",
     3,
     3,
-    "Statement USD 2026-03-18 1000.csv",
+    "Statement USD 2026-03-18 1000 (Simulation).csv",
     "text/csv; charset=utf-8",
   ]);
   expect(bytes.toString().split("\r\n")).toEqual([
@@ -128,7 +108,7 @@ test("account details come on paper: balances, sums, and every entry with the ba
   expect([job.state, job.rowsDone, job.fileName, type]).toEqual([
     "done",
     2,
-    "账户明细 USD 2026-03-18 1000.pdf",
+    "账户明细 USD 2026-03-18 1000 (模拟环境).pdf",
     "application/pdf",
   ]);
   const { title, pages } = await readPdf(bytes);
@@ -221,7 +201,7 @@ test("a statement of all currencies is listed, summed by currency and in one of 
     1,
   ]);
   const { job, bytes } = await made(world, who, "csv", { currency: undefined });
-  expect(job.fileName).toBe("Statement 2026-03-18 1000.csv");
+  expect(job.fileName).toBe("Statement 2026-03-18 1000 (Simulation).csv");
   const rows = bytes
     .toString()
     .trim()
@@ -294,7 +274,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
-    "Statement USD 2026-03-18 1000.camt053.xml",
+    "Statement USD 2026-03-18 1000 (Simulation).camt053.xml",
     "application/xml",
     2,
     2,
@@ -313,7 +293,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
   const swift = await made(world, who, "mt940", { from: today, to: today });
   expect([swift.job.fileName, swift.type]).toEqual([
-    "Statement USD 2026-03-18 1000.sta",
+    "Statement USD 2026-03-18 1000 (Simulation).sta",
     "text/plain; charset=us-ascii",
   ]);
   expect(swift.bytes.toString().split("\r\n")).toEqual([

@@ -7,19 +7,20 @@ import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { elapsed } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
-import { found, isLong } from "../fixtures/findings";
+import { found } from "../fixtures/findings";
 import { provenFaults } from "../fixtures/forwards";
 import { advanceTo } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
 import { test, type TestWorld } from "../fixtures/world";
 import { Customers, onDays, orderDrawn } from "../fixtures/years-of-orders";
+import { runsOf } from "../fixtures/sample";
 import { worldOfYears } from "../fixtures/years-of-rates";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 const seed = 20_160_401;
 const ordersDrawn = 1_150;
 /** All ten years where there is time, else the first. */
-const days = isLong ? 2_561 : 250;
+const days = runsOf("simulator/ten-years");
 const ends = [
   "realTime finished",
   "limit finished",

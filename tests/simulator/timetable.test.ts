@@ -12,10 +12,10 @@ import { advance, schedule, unschedule, type JobHandler } from "@/lib/simulator/
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/store/database";
-import { isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
+import { runsOf } from "../fixtures/sample";
 import { txAt } from "../fixtures/tx";
 
 /** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
@@ -154,7 +154,7 @@ test(
           expect([await proofOf(often), await proofOf(crowd)]).toEqual([hash, hash]);
         },
       ),
-      { numRuns: isLong ? 100 : isEmbedded ? 2 : 8, seed: 20_260_318 },
+      { numRuns: runsOf("simulator/timetable"), seed: 20_260_318 },
     );
   },
 );

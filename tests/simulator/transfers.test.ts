@@ -153,6 +153,25 @@ test("the total that leaves the account may be named instead of what is received
   expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
 });
 
+test("a merchant whose certificate has expired transfers nothing, however long ago, and nothing to it", async ({
+  world,
+}) => {
+  const { payer, payee } = await twoMerchants(world);
+  for (const expired of [payer, payee]) {
+    await world.db.prisma.merchant.updateMany({
+      where: { world: world.id, userNo: expired.userNo },
+      data: { realNameState: 3, certExpiredAt: later(await world.now(), -60 * dayMs) },
+    });
+    expect(await codeOf(world.ask(transfers.transfer, transferTo(payee), payer))).toBe(
+      expired === payer ? "REAL_NAME_REQUIRED" : "PAYEE_USER_NOTFOUND",
+    );
+    await world.db.prisma.merchant.updateMany({
+      where: { world: world.id, userNo: expired.userNo },
+      data: { realNameState: 2, certExpiredAt: null },
+    });
+  }
+});
+
 describe("a payee", () => {
   test("that is unknown, closed or not verified is told alike, and of one that is found no more than a mask", async ({
     world,

@@ -12,6 +12,7 @@ import {
   applied,
   berta,
   companyEntry,
+  declaredNone,
   foreigner,
   newcomer,
   notedByClock,
@@ -196,6 +197,21 @@ test("a hit of the screening holds up the approval until it is cleared with a re
   const second = await applied(world, await newcomer(world), {}, 1);
   await prepare(second.applicationId, { isPassed: false, reason: "It is the one listed" });
   expect(await confirm(second.applicationId)).toMatchObject({ state: "failed" });
+});
+
+test("operations see who controls a company that declares no owners, and the list screens them too", async ({
+  world,
+}) => {
+  const { see, list } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  await list("name", declaredNone.controllerName);
+  const { hits, application } = await see(applicationId);
+  expect(hits).toMatchObject([{ path: "controllerName" }]);
+  expect(application.entry).toMatchObject({
+    ...declaredNone,
+    beneficiaries: [],
+    papers: { shareStructure: [expect.any(String)] },
+  });
 });
 
 test("a name that comes onto the list screens what is still open, and stops an approval that is prepared", async ({

@@ -129,7 +129,7 @@ test("the same days make the same bytes, whatever happens later and whatever the
 test("Kingdee's workbook opens in another's program, and each voucher in it balances", async ({ world }) => {
   const { who, orderNo } = await traded(world);
   const { name, bytes } = await fileOf(world, who, { system: "kingdee" });
-  expect(name).toBe("Accounting vouchers Kingdee 2026-03-18 1000.xlsx");
+  expect(name).toBe("Accounting vouchers Kingdee 2026-03-18 1000 (Simulation).xlsx");
   const book = new ExcelJS.Workbook();
   // named cast: exceljs's own Buffer is an older one of Node's
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

@@ -407,3 +407,92 @@ test("what waits for an endpoint that its people disable has failed", async ({ w
     "OPERATION_NOT_ALLOW",
   );
 });
+
+test("a delivery is sent again to the address that it was made for alone, also once the endpoint has another one", async ({
+  world,
+}) => {
+  const [software, next] = [await receiver(), await receiver()];
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { endpointId } = endpoint;
+  await make();
+  await deliver(world);
+  const [sent] = await list(world, who);
+  if (!sent) throw new Error("an event was sent");
+  expect(sent).toMatchObject({ state: "delivered", url: software.url });
+  const change = (url: string) =>
+    world.ask(webhooks.changeEndpoint, { endpointId, url, description: "", events: ["payment.created"] }, who);
+  const replay = () => world.ask(webhooks.replayDelivery, { deliveryId: sent.deliveryId }, who);
+  await change(next.url);
+  expect(await refusedWith(replay())).toBe("OPERATION_NOT_ALLOW");
+  await deliver(world);
+  expect(next.got).toEqual([]);
+  await change(software.url);
+  await replay();
+  await deliver(world);
+  expect(software.got).toHaveLength(2);
+  // of what was sent before addresses were kept nobody knows where it went
+  await world.db.sql("update webhook_delivery set url = '' where world = $1::uuid", [world.id]);
+  expect(await refusedWith(replay())).toBe("OPERATION_NOT_ALLOW");
+});
+
+test("another address starts empty, with a secret of its own: nothing that waited or had failed is sent there", async ({
+  world,
+}) => {
+  const [software, next] = [await receiver(answering(500)), await receiver()];
+  const { who, endpoint, secret, make } = await paid(world, software, ["payment.created"]);
+  const { endpointId } = endpoint;
+  await make();
+  await deliver(world);
+  await make();
+  const entry = { endpointId, description: "", events: ["payment.created"] as EventType[] };
+  const named = await world.ask(webhooks.changeEndpoint, { ...entry, url: software.url, description: "ERP" }, who);
+  expect(named.secret).toBeNull();
+  expect(await list(world, who)).toMatchObject([{ state: "waiting" }]);
+  const changed = await world.ask(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
+  expect(changed).toMatchObject({ url: next.url, failingSince: null, oldSecretUntil: null });
+  expect(await list(world, who)).toMatchObject([{ state: "failed", nextAt: null, url: software.url }]);
+  const since = new Date(0);
+  expect(await world.ask(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 0 });
+  await deliver(world);
+  // the one that was not prepared yet was made for the new address
+  expect(next.got).toHaveLength(1);
+  const [got] = next.got;
+  if (!got || changed.secret === null) throw new Error("an event was sent, signed by a new secret");
+  expect(isSignedWith(changed.secret, got)).toBe(true);
+  expect(isSignedWith(secret, got)).toBe(false);
+});
+
+test("a message that a worker has in hand goes nowhere once its address is another one", async ({ world }) => {
+  const [software, next] = [await receiver(), await receiver()];
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  await make();
+  const send = webhookSender(world.db, post, () => world.real);
+  const entry = { endpointId: endpoint.endpointId, description: "", events: ["payment.created"] as EventType[] };
+  await sendWebhooks(
+    world.db,
+    async (letter) => {
+      await world.ask(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
+      await send(letter);
+    },
+    world.real,
+  );
+  expect([software.got, next.got]).toEqual([[], []]);
+  expect(await list(world, who)).toMatchObject([{ state: "failed" }]);
+});
+
+test("whoever may not see what an event is about sends none of it again, one by one or together", async ({ world }) => {
+  const software = await receiver(answering(410));
+  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { endpointId } = endpoint;
+  await make();
+  await deliver(world);
+  await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
+  const [sent] = await list(world, who);
+  const deliveryId = sent?.deliveryId ?? "";
+  const permissions = ["developer/webhooks", "developer/webhooks:manage", "transfer_manage/transferOrder"];
+  const clerk = await world.operator(who.userNo, { permissions });
+  expect(await refusedWith(world.ask(webhooks.replayDelivery, { deliveryId }, clerk))).toBe("AUTHORIZATION_FAILED");
+  const all = { endpointId, since: new Date(0) };
+  expect(await world.ask(webhooks.replayFailed, all, clerk)).toEqual({ count: 0 });
+  expect(await world.ask(webhooks.replayFailed, all, who)).toEqual({ count: 1 });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { seal } from "@/lib/simulator/audit/audit";
+import { seal } from "@/lib/simulator/audit/chain";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { keep, kept } from "@/lib/simulator/store/idempotency";
 import { schedule } from "@/lib/simulator/worlds/scheduler";

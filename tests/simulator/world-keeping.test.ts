@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
+import { rates } from "@/lib/exchange/calls/rates";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import english from "@/messages/en-US/operations.json";
@@ -15,7 +16,7 @@ import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { hourMs, later } from "@/lib/time/instant";
 import { sources } from "../../tools/proof/shape";
-import { openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
 async function made(world: TestWorld, change: object = {}): Promise<string> {
@@ -90,6 +91,24 @@ test("all of a world's numbers are listed with their limits, set together or not
   expect(await valueOf("quoteSeconds")).toMatchObject({ value: 60 });
   await set({ quoteSeconds: null });
   expect(await valueOf("quoteSeconds")).toMatchObject({ value: 30, isSet: false });
+});
+
+test("trading hours that are changed at night hold from the next opening on, with a rate from its beginning", async ({
+  world,
+}) => {
+  await openMarket(world);
+  await advanceTo(world, beijing("2026-03-19", 1));
+  await world.ask(driving.setTerms, { world: world.name, terms: { tradingOpens: 8 } }, ops);
+  const next = () =>
+    world.db.prisma.due.findMany({
+      where: { world: world.id, kind: "market.tick", state: "open" },
+      select: { dueAt: true },
+    });
+  expect(await next()).toEqual([{ dueAt: beijing("2026-03-19", 8) }]);
+  await advanceTo(world, beijing("2026-03-19", 8, 30));
+  const who = await world.merchant();
+  const { at } = await world.ask(rates.userRate, { sell: "USD", buy: "CNH" }, who);
+  expect(at).toEqual(beijing("2026-03-19", 8, 30));
 });
 
 test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {

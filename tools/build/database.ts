@@ -51,6 +51,53 @@ export async function isPastPolicies(url: string): Promise<boolean> {
   });
 }
 
+interface Standing {
+  readonly role: string;
+  readonly database: string;
+  readonly isSuperuser: boolean;
+  readonly isPast: boolean;
+  readonly mayCreate: boolean;
+  /** Another role that owns some of the portal's tables. */
+  readonly owner: string | null;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Refuses a user whom row-level security does not bind, and one that could not apply migrations, in a line that says
+ * how to do it right.
+ */
+export async function refuseUnfitUser(url: string): Promise<void> {
+  const standing = await connected(url, async (client) => {
+    const { rows } = await client.query<Standing>(
+      `select current_user as role, current_database() as database, rolsuper as "isSuperuser", rolbypassrls as "isPast",
+         has_schema_privilege(current_user, 'public', 'create') as "mayCreate",
+         (select min(tableowner) from pg_tables where schemaname = 'public' and not pg_has_role(current_user, tableowner, 'usage')) as owner
+       from pg_roles where rolname = current_user`,
+    );
+    return rows[0];
+  });
+  if (!standing) return;
+  const { role, database, isSuperuser, isPast, mayCreate, owner } = standing;
+  const [own, name] = [quoted(role), quoted(database)];
+  if (isSuperuser)
+    throw new UserError(
+      `DATABASE_URL names the superuser ${role}, whom row-level security does not bind. As ${role}, run: create role portal login password '…'; alter database ${name} owner to portal; and name portal in DATABASE_URL.`,
+    );
+  if (isPast)
+    throw new UserError(
+      `DATABASE_URL names ${role}, who bypasses row-level security. As superuser, run: alter role ${own} nobypassrls;`,
+    );
+  if (owner !== null)
+    throw new UserError(
+      `The tables of ${database} belong to ${owner}, not to ${role} of DATABASE_URL. As superuser, in ${database}, run: do $$ declare t record; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('alter table public.%I owner to ${own}', t.tablename); end loop; end $$;`,
+    );
+  if (!mayCreate)
+    throw new UserError(
+      `${role} of DATABASE_URL may not create tables in ${database}. As superuser, run: alter database ${name} owner to ${own};`,
+    );
+}
+
 /** The time zone that the portal's sessions live in: a pooler between may keep what they ask for from the server. */
 export async function zoneOfSessions(url: string): Promise<string> {
   return connected(

@@ -78,11 +78,11 @@ export async function migrateOwn({ databaseUrl, dataDir }: Settings, url: string
     throw new UserError("The database lacks migrations: run DATABASE_URL=… npx prisma migrate deploy first.");
 }
 
-/** Does no table hold a row? Only then is the demo scenario put into it unasked. */
+/** Does no table hold a row, beside what the installation is? Only then is the demo scenario put into it unasked. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   return connected(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations'",
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('_prisma_migrations', 'installation')",
     );
     if (tables.length === 0) return true;
     const {

@@ -1,8 +1,9 @@
 import type { Call } from "../../lib/call/call";
-import { refusals } from "../../lib/call/refusals";
+import { addIssue } from "../../lib/call/openapi";
 import { SchemaParts, type Json } from "../../lib/call/schema-parts";
 import { areas } from "../../lib/catalogue/areas";
 import { callNames } from "../../lib/catalogue/calls";
+import { issueCodes } from "../../lib/catalogue/issue-codes";
 import { sentMessages } from "../../lib/catalogue/sent-messages";
 import { sharedSchemas } from "../../lib/catalogue/shared-schemas";
 import { stepUpProof } from "../../lib/gate/step-up";
@@ -28,7 +29,7 @@ function importOf(text: string): string {
     : `import type {\n${used.map((name) => `  ${name},\n`).join("")}} from "./schemas.js";\n`;
 }
 
-/** A call of an area that keys may ask. */
+/** A call of an area that keys may ask, those that drive a world too. */
 interface Asked {
   readonly name: string;
   readonly call: Call;
@@ -36,7 +37,7 @@ interface Asked {
 
 const askedOf = (area: string): Asked[] =>
   [...callNames].flatMap(([call, name]) =>
-    call.forKeys && call.session === null && name.startsWith(`${area}.`)
+    (call.forKeys || call.needs === "sandbox") && call.session === null && name.startsWith(`${area}.`)
       ? [{ call, name: name.slice(area.length + 1) }]
       : [],
   );
@@ -95,14 +96,9 @@ function schemaFile(parts: SchemaParts): MadeFile {
     const description = typeof said.description === "string" ? said.description : "";
     return `\n${commentOf([description], "")}export type ${name} = ${typeOf(said)};\n`;
   });
-  const codes = Object.keys(refusals).sort();
   return {
     name: "schemas.ts",
-    text: [
-      head,
-      ...types,
-      `\n/** Why a call may be refused. */\nexport type RefusalCode =${codes.map((code) => `\n  | "${code}"`).join("")};\n`,
-    ].join(""),
+    text: [head, ...types].join(""),
   };
 }
 
@@ -136,6 +132,7 @@ function indexFile(): MadeFile {
 export function catalogueFiles(): MadeFile[] {
   const parts = new SchemaParts(sharedSchemas);
   const made = [...askedAreas.map((area) => areaFile(area, parts)), eventFile(parts)];
+  addIssue(parts, issueCodes, "client");
   // after them: what they refer to is then known
   return [...made, schemaFile(parts), indexFile()];
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { readyDataFolder } from "../embedded-db/data-folder";
+import { isHost, isHostAndPort, isHostName, isPort } from "./host-names";
 import { keptSecrets } from "./secrets";
+import { checkTelemetry } from "./telemetry-settings";
 import { UserError } from "./user-error";
 
 /** Every setting of the project, read once and checked. The README has a line for each. */
@@ -20,6 +23,8 @@ export type Settings = {
   /** A replica of that database, or several behind one address. */
   databaseReadUrl: string | undefined;
   paymentsApiUrl: string | undefined;
+  /** What the built-in backend is to this installation; undefined before a payments API, and for a tool that needs none. */
+  banks: Banks | undefined;
   publicUrl: string;
   /**
    * On an embedded database that nobody else can reach: an empty one gets the demo scenario, whose passwords anybody
@@ -41,9 +46,24 @@ export type Settings = {
   /** Whether webhooks may go to this machine itself, in production too. */
   isWebhooksLocal: boolean;
   webhooksProxy: string | undefined;
+  logLevel: LogLevel;
   sessionSecret: string;
+  /** The secret before it, which still opens what it sealed. */
+  previousSessionSecret: string | undefined;
   passwordPepper: string;
+  /** The pepper before it, which still checks what was hashed with it. */
+  previousPasswordPepper: string | undefined;
 };
+
+type LogLevel = (typeof logLevels)[number];
+const logLevels = ["error", "warn", "info", "debug"] as const;
+
+/**
+ * simulated: the banks and the market act by themselves, and everything carries the word. by-hand: a company keeps its
+ * own books, and nothing acts by itself.
+ */
+export type Banks = (typeof banksChoices)[number];
+const banksChoices = ["simulated", "by-hand"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -54,10 +74,14 @@ const secretLengthMin = 32;
  * Reads the settings from the environment and refuses them all at once: one line for each that is wrong. Secrets come
  * from the data folder, which makes its own; a portal on a server's database or the payments API must be given them.
  */
-export function readSettings(environment: Environment = process.env): Settings {
+export function readSettings(
+  environment: Environment = process.env,
+  { needsBanks = true }: { /** Tools that let nothing act do without. */ needsBanks?: boolean } = {},
+): Settings {
   const read = reader(environment);
   const port = portIn(read);
   const { databaseUrl, databaseReadUrl, paymentsApiUrl } = backendIn(read);
+  const banks = banksIn(read, needsBanks);
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
   const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
@@ -67,6 +91,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   const { smsUrl, smsSecret } = smsIn(read);
   const s3Url = storeIn(read);
   const { isWebhooksLocal, webhooksProxy } = webhooksIn(read);
+  const logLevel = logLevelIn(read);
+  const listenHost = listenHostIn(read);
+  checkTelemetry(read);
+  checkCertificates(read);
   const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
   const given = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
   if (read.wrong.length > 0) throw new UserError(read.wrong.join("\n"));
@@ -87,11 +115,15 @@ export function readSettings(environment: Environment = process.env): Settings {
     mailFrom,
     smsUrl: smsUrl?.href,
     smsSecret,
+    logLevel,
     ...secrets,
-    listenHost: read.text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
+    previousSessionSecret: given.previousSessionSecret,
+    previousPasswordPepper: given.previousPasswordPepper,
+    listenHost: listenHost ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
     databaseReadUrl: databaseReadUrl?.href,
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
+    banks,
     publicUrl: publicUrl.origin,
     isTrial: !isProduction && publicUrl.protocol === "http:",
     smtpUrl: smtpUrl?.href,
@@ -123,10 +155,36 @@ type Reader = ReturnType<typeof reader>;
 const usualPort = 3000;
 
 function portIn({ text, refuse }: Reader): number {
-  const port = Number(text("PORT") ?? usualPort);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  const port = text("PORT") ?? String(usualPort);
+  if (isPort(port)) return Number(port);
   refuse("PORT", "must be a whole number from 1 to 65535.");
   return usualPort;
+}
+
+function logLevelIn({ text, refuse }: Reader): LogLevel {
+  const given = text("LOG_LEVEL") ?? "info";
+  const level = logLevels.find((one) => one === given);
+  if (level === undefined) refuse("LOG_LEVEL", `must be one of ${logLevels.join(", ")}.`);
+  return level ?? "info";
+}
+
+function listenHostIn({ text, refuse }: Reader): string | undefined {
+  const host = text("LISTEN_HOST");
+  if (host === undefined || isHost(host)) return host;
+  refuse("LISTEN_HOST", "must be an address or name of this machine, such as 0.0.0.0, without a port.");
+  return undefined;
+}
+
+/** Node itself only warns of a file that it cannot read, and then believes no receiver that the file vouches for. */
+function checkCertificates({ text, refuse }: Reader): void {
+  const file = text("NODE_EXTRA_CA_CERTS");
+  if (file === undefined) return;
+  try {
+    if (readFileSync(file, "utf8").includes("-----BEGIN CERTIFICATE-----")) return;
+    refuse("NODE_EXTRA_CA_CERTS", "must be a file of certificates in PEM.");
+  } catch {
+    refuse("NODE_EXTRA_CA_CERTS", "must be a file that can be read.");
+  }
 }
 
 /** Unasked, one a core but one, which the worker and the database use; each takes some memory and connections. */
@@ -150,9 +208,9 @@ function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
 function metricsIn({ text, refuse }: Reader, portalPort: number): string | undefined {
   const given = text("METRICS_LISTEN");
   if (given === undefined) return undefined;
-  const [, host = "127.0.0.1", digits = ""] = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(given) ?? [];
-  const port = Number(digits);
-  if (port >= 1 && port <= 65_535 && port !== portalPort) return `${host}:${port}`;
+  const [, host = "127.0.0.1", digits = ""] = /^(?:(\[[\da-f:.]+\]|[^:]+):)?(\d{1,5})$/i.exec(given) ?? [];
+  const isRight = isPort(digits) && Number(digits) !== portalPort && isHost(host.replace(/^\[|\]$/g, ""));
+  if (isRight) return `${host}:${digits}`;
   refuse("METRICS_LISTEN", "must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.");
   return undefined;
 }
@@ -165,17 +223,45 @@ function backendIn({ url, refuse }: Reader) {
   const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
   if (databaseUrl && paymentsApiUrl)
     refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
+  if (paymentsApiUrl && (paymentsApiUrl.username || paymentsApiUrl.search || paymentsApiUrl.hash))
+    refuse("PAYMENTS_API_URL", "must name no user, no query and no fragment.");
   const databaseReadUrl = url("DATABASE_READ_URL", ["postgresql:", "postgres:"]);
   if (databaseReadUrl && databaseReadUrl.pathname !== databaseUrl?.pathname)
     refuse("DATABASE_READ_URL", "must name the database of DATABASE_URL, whose replica it is.");
   return { databaseUrl, databaseReadUrl, paymentsApiUrl };
 }
 
+/**
+ * A server's database may hold a company's own books or a simulation of a provider: nobody but its owner knows. The
+ * embedded one is always a simulation.
+ */
+function banksIn({ text, refuse }: Reader, isNeeded: boolean): Banks | undefined {
+  const given = text("BANKS");
+  const chosen = banksChoices.find((one) => one === given);
+  if (text("PAYMENTS_API_URL") !== undefined) {
+    if (given !== undefined && text("DATABASE_URL") === undefined)
+      refuse("BANKS", "is for the built-in backend: with PAYMENTS_API_URL the provider's banks act.");
+    return undefined;
+  }
+  if (given !== undefined && chosen === undefined) refuse("BANKS", "must be simulated or by-hand.");
+  if (text("DATABASE_URL") === undefined) {
+    if (chosen === "by-hand")
+      refuse("BANKS", "must not be by-hand without DATABASE_URL: the embedded database is a simulation.");
+    return "simulated";
+  }
+  if (given === undefined && isNeeded)
+    refuse(
+      "BANKS",
+      "must be set with DATABASE_URL: simulated (banks and market act by themselves, every page, document and letter says Simulation) or by-hand (a company keeps its own books: nothing acts by itself, rates are fed, credits need two people).",
+    );
+  return chosen;
+}
+
 function publicUrlIn({ url, refuse }: Reader, port: number): URL {
   const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${port}`);
   if (publicUrl.protocol === "http:" && !loopback.has(publicUrl.hostname))
     refuse("PUBLIC_URL", "must begin with https://, plain http serves on localhost alone.");
-  if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.username)
+  if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.hash || publicUrl.username)
     refuse("PUBLIC_URL", "must be an origin alone, such as https://pay.example.com.");
   return publicUrl;
 }
@@ -196,15 +282,21 @@ function webhooksIn({ text, url, refuse }: Reader) {
   if (local !== undefined && local !== "1") refuse("WEBHOOKS_LOCAL", "must be 1, or not set.");
   const webhooksProxy = url("WEBHOOKS_PROXY", ["http:"]);
   if (webhooksProxy?.username) refuse("WEBHOOKS_PROXY", "must name no user.");
+  else if (webhooksProxy && (webhooksProxy.pathname !== "/" || webhooksProxy.search))
+    refuse("WEBHOOKS_PROXY", "must be a host and port alone, such as http://proxy.internal:3128.");
   return { isWebhooksLocal: local === "1", webhooksProxy };
 }
 
 function addressesIn({ text, refuse }: Reader) {
   const opsHost = text("OPS_HOST");
-  if (opsHost !== undefined && !/^[a-z0-9.-]+(:\d+)?$/i.test(opsHost))
+  if (opsHost !== undefined && !isHostAndPort(opsHost))
     refuse("OPS_HOST", "must be a host name, such as ops.example.com.");
   const drivenWorlds = text("DRIVEN_WORLDS")?.toLowerCase();
-  if (drivenWorlds !== undefined && drivenWorlds !== "header" && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(drivenWorlds))
+  if (
+    drivenWorlds !== undefined &&
+    drivenWorlds !== "header" &&
+    !(isHostName(drivenWorlds) && drivenWorlds.includes("."))
+  )
     refuse("DRIVEN_WORLDS", "must be header, or a domain such as worlds.example.com.");
   const menuPrefix = text("MENU_PREFIX") ?? "";
   if (!/^(\/[\w-]+)*$/.test(menuPrefix))
@@ -214,6 +306,8 @@ function addressesIn({ text, refuse }: Reader) {
 
 function mailIn({ text, url, refuse }: Reader) {
   const smtpUrl = url("SMTP_URL", ["smtps:", "smtp:"]);
+  if (smtpUrl && smtpUrl.pathname.length > 1)
+    refuse("SMTP_URL", "must have nothing behind the host and port: smtps://user:password@host:465.");
   const mailFrom = text("MAIL_FROM");
   if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom))
     refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
@@ -237,13 +331,31 @@ function storeIn({ url, refuse }: Reader): URL | undefined {
   const s3Url = url("S3_URL", ["https:", "http:"]);
   if (s3Url && (!s3Url.username || !s3Url.password || s3Url.pathname.length < 2))
     refuse("S3_URL", "must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1.");
+  if (s3Url && [...s3Url.searchParams.keys()].some((name) => name !== "region"))
+    refuse("S3_URL", "must have no other query than region: https://KEY:SECRET@host/bucket?region=eu-west-1.");
+  if (s3Url?.searchParams.has("region") && !/^[a-z0-9-]{1,40}$/.test(s3Url.searchParams.get("region") ?? ""))
+    refuse("S3_URL", "must name a region of small letters, digits and dashes, such as eu-west-1.");
   if (s3Url?.protocol === "http:" && !loopback.has(s3Url.hostname))
     refuse("S3_URL", "must begin with https://, plain http serves on localhost alone.");
   return s3Url;
 }
 
 function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: boolean) {
-  const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
+  const given = {
+    sessionSecret: text("SESSION_SECRET"),
+    passwordPepper: text("PASSWORD_PEPPER"),
+    previousSessionSecret: text("SESSION_SECRET_PREVIOUS"),
+    previousPasswordPepper: text("PASSWORD_PEPPER_PREVIOUS"),
+  };
+  for (const [name, now, before] of [
+    ["SESSION_SECRET", given.sessionSecret, given.previousSessionSecret],
+    ["PASSWORD_PEPPER", given.passwordPepper, given.previousPasswordPepper],
+  ] as const) {
+    if (before === undefined) continue;
+    if (before.length < secretLengthMin) refuse(`${name}_PREVIOUS`, `must have ${secretLengthMin} characters or more.`);
+    else if (now === undefined) refuse(`${name}_PREVIOUS`, `needs the new one in ${name}.`);
+    else if (now === before) refuse(`${name}_PREVIOUS`, `must be another than ${name}.`);
+  }
   for (const [name, secret] of [
     ["SESSION_SECRET", given.sessionSecret],
     ["PASSWORD_PEPPER", given.passwordPepper],
@@ -272,6 +384,7 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     DATABASE_READ_URL: settings.databaseReadUrl,
     DATABASE_KIND: settings.paymentsApiUrl ? "none" : settings.databaseUrl ? "server" : "embedded",
     PAYMENTS_API_URL: settings.paymentsApiUrl,
+    BANKS: settings.banks,
     PUBLIC_URL: settings.publicUrl,
     TRUSTED_PROXIES: settings.trustedProxies.join(","),
     OPS_HOST: settings.opsHost,
@@ -285,8 +398,11 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     S3_URL: settings.s3Url,
     WEBHOOKS_LOCAL: settings.isWebhooksLocal ? "1" : undefined,
     WEBHOOKS_PROXY: settings.webhooksProxy,
+    LOG_LEVEL: settings.logLevel,
     SESSION_SECRET: settings.sessionSecret,
+    SESSION_SECRET_PREVIOUS: settings.previousSessionSecret,
     PASSWORD_PEPPER: settings.passwordPepper,
+    PASSWORD_PEPPER_PREVIOUS: settings.previousPasswordPepper,
     NEXT_TELEMETRY_DISABLED: "1",
   };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));

@@ -93,7 +93,7 @@ export function supervise({
       if (saysReady && !isReady) return settle.reject(new UserError(said.trim() || why));
       shortLives = performance.now() - from < shortLifeMilliseconds ? shortLives + 1 : 0;
       if (shortLives > shortLivesMax) return onLost(`${why} again and again.`);
-      console.error(`${why}; starting it again`);
+      console.warn(`${why}; starting it again`);
       pause = setTimeout(begin, pauseMilliseconds * 2 ** shortLives);
     });
     child.on("message", (message) => {

@@ -1,6 +1,7 @@
 // How much the processes of a portal log while they run: SIGUSR2 to the one that keeps them has all say all they can, and
 // a second one as much as LOG_LEVEL says again.
 import { configuredLogLevel, setLogLevel } from "../../lib/call/logger";
+import { steadyLog } from "./steady-log";
 import { hearing, type Supervised } from "./supervise";
 
 interface LogLevel {
@@ -14,7 +15,7 @@ export function hearsLogLevel(): void {
   process.on("message", (message) => {
     if (!isLogLevel(message)) return;
     setLogLevel(message.logLevel);
-    process.stderr.write(`${process.pid} logs from level ${message.logLevel} on\n`);
+    steadyLog.info(`${process.pid} logs from level ${message.logLevel} on`);
   });
   process.send?.(hearing);
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { importsOf, parsed, sources, type Source } from "./shape";
+import { by, importsOf, parsed, sources, type Source } from "./shape";
 
 /** Tests that need neither a build nor a browser. */
 const isTest = (file: string): boolean => /^tests\/(domain|components|simulator|contract)\/.*\.test\.tsx?$/.test(file);
@@ -25,4 +25,20 @@ export function nearTests(changed: readonly string[]): string[] {
   return all
     .filter((source) => isTest(source.file) && (near.has(source.file) || imported(source).some((to) => near.has(to))))
     .map(({ file }) => file);
+}
+
+/** Who imports each file, when it is loaded or later. */
+export function importedBy(all: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(all.map(({ file }) => file));
+  const edges = all.flatMap((source) => importsOf(parsed(source), (file) => known.has(file)));
+  return new Map([...by(edges, ({ to }) => to)].map(([to, from]) => [to, from.map((edge) => edge.from)]));
+}
+
+/** The files that depend on one, the nearest first. */
+export function byDistance(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+  const reached = new Set([file]);
+  // a set is walked with what is added meanwhile
+  for (const one of reached) for (const importer of importers.get(one) ?? []) reached.add(importer);
+  reached.delete(file);
+  return [file, ...reached];
 }

@@ -1,40 +1,64 @@
+import type { Tier } from "../../tests/where";
 import type { FileTime } from "./file-times";
 
-/** What each part of `npm test` may take on two quiet cores, in seconds: fifteen minutes in all. */
+/** What each part of a tier may take on two quiet cores, in seconds. The long programme takes as long as it takes. */
 export const shares = {
-  checks: 80,
-  vitest: 375,
-  build: 50,
-  processes: 35,
-  browser: 360,
-} as const;
+  test: { checks: 90, vitest: 270, build: 90, processes: 25, browser: 150 },
+  wide: { checks: 90, build: 90, vitest: 480, processes: 150, browser: 540 },
+} as const satisfies Record<Exclude<Tier, "long">, Partial<Record<Part, number>>>;
 
-export type Share = keyof typeof shares;
+/** The longest that a tier may take in all, in seconds. */
+export const limits = { test: 12 * 60, wide: 25 * 60 } as const;
 
-/** What is timed: the parts of `npm test`, and what the long programme alone does, for as long as it takes. */
-export type Part = Share | "benchmarks" | "mutations";
+/** A part that takes more than its share by this much fails `npm run test:wide`; `npm test` says so. */
+export const tolerance = 1.2;
 
-const hasShare = (part: Part): part is Share => part in shares;
+/** What is timed: the parts of the tiers, and what the long programme alone does. */
+export type Part = "checks" | "vitest" | "build" | "processes" | "browser" | "benchmarks" | "mutations";
 
-/** What to say of the time that parts and files took. A part that outgrows its share is warned about. */
-export function toldOfTimes(taken: ReadonlyMap<Part, number>, files: readonly FileTime[], isLong = false): string[] {
-  const sum = (all: Iterable<number>) => [...all].reduce((total, seconds) => total + seconds, 0);
-  const line = (what: string, seconds: number, share: number, where: string) =>
-    isLong
-      ? `${clock(seconds)}  ${what}`
-      : `${clock(seconds)} of ${clock(share)}  ${what}${seconds > share ? `  ← more than its share: ${where}` : ""}`;
+const shareOf = (tier: Tier, part: Part): number | undefined => {
+  const parts: Partial<Record<Part, number>> = tier === "long" ? {} : shares[tier];
+  return parts[part];
+};
+
+interface Taken {
+  readonly tier: Tier;
+  readonly parts: ReadonlyMap<Part, number>;
+  readonly files: readonly FileTime[];
+}
+
+/** What to print of the time that parts and files took, and what fails for taking too long. */
+export function timesReport({ tier, parts, files }: Taken): { lines: string[]; failed: string[] } {
+  const sum = [...parts.values()].reduce((total, seconds) => total + seconds, 0);
+  const rows = [
+    ...[...parts].map(([part, seconds]) => ({ name: String(part), seconds, share: shareOf(tier, part) })),
+    { name: "in all", seconds: sum, share: tier === "long" ? undefined : limits[tier] / tolerance },
+  ];
+  const isOver = ({ seconds, share = Infinity }: (typeof rows)[number]) => seconds > share * tolerance;
   const slowest = files
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 20)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
-  return [
-    "Where the time went:",
-    ...[...taken].map(([part, seconds]) =>
-      line(part, seconds, hasShare(part) ? shares[part] : Infinity, "see tools/proof/shares.ts"),
-    ),
-    line("in all", sum(taken.values()), sum(Object.values(shares)), "some part must become quicker"),
-    ...(slowest.length > 0 ? ["", "The slowest files:", ...slowest] : []),
-  ];
+  return {
+    lines: [
+      "Where the time went:",
+      ...rows.map((row) =>
+        row.share === undefined
+          ? `${clock(row.seconds)}  ${row.name}`
+          : `${clock(row.seconds)} of ${clock(row.share)}  ${row.name}${row.seconds > row.share ? `  ← more than its share${isOver(row) ? " by more than a fifth" : ""}: see tools/proof/shares.ts` : ""}`,
+      ),
+      ...(slowest.length > 0 ? ["", "The slowest files:", ...slowest] : []),
+    ],
+    failed:
+      tier === "wide"
+        ? rows
+            .filter(isOver)
+            .map(
+              ({ name, seconds, share = 0 }) =>
+                `${name} took ${clock(seconds)}, more than its share of ${clock(share)} by more than a fifth: make it quicker`,
+            )
+        : [],
+  };
 }
 
 const clock = (seconds: number): string =>

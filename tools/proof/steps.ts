@@ -7,9 +7,15 @@ export type Step = { name: string; script: readonly string[]; environment?: Read
 /** The prerequisite of type-checking: the routes' types and the messages' declarations, which Next makes. */
 export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
 
+/** Lint of everything. In `npm test` without the rules that compile each component (eslint.config.mjs). */
+export const lint: Step = {
+  name: "lint",
+  script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"],
+};
+
 /** The checks that need no database and no build. What takes longest begins first: two go at a time. */
 export const checks: readonly Step[] = [
-  { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
+  lint,
   { name: "types", script: [scripts.typescript, "--noEmit"] },
   {
     name: "format",
@@ -55,11 +61,15 @@ export async function runStep({ name, script, environment = {} }: Step): Promise
 }
 
 /** Runs steps two at a time and gives how many ended well and the names of those that did not. */
-export async function runSteps(steps: readonly Step[]): Promise<TestReport> {
+export async function runSteps(
+  steps: readonly Step[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestReport> {
   const waiting = [...steps];
   const failed: string[] = [];
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed.push(step.name);
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      if (!(await runStep({ ...step, environment: { ...environment, ...step.environment } }))) failed.push(step.name);
   };
   await Promise.all([lane(), lane()]);
   return { passed: steps.length - failed.length, failed };

@@ -22,6 +22,7 @@ const needs: readonly Need[] = [
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined,
   },
   { what: "certificates of the tests' own", debian: "openssl", isThere: hasOpenssl },
+  { what: "a validator of XML schemas", debian: "libxml2-utils", brew: "libxml2", isThere: hasXmllint },
 ];
 
 /** Has Playwright a browser of its own on this machine? */
@@ -34,6 +35,10 @@ async function ownBrowser(): Promise<boolean> {
 function hasChineseFonts(): boolean {
   if (process.platform !== "linux") return true;
   return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
+}
+
+function hasXmllint(): boolean {
+  return spawnSync("xmllint", ["--version"]).status === 0;
 }
 
 function hasOpenssl(): boolean {

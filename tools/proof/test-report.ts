@@ -30,6 +30,7 @@ type VitestReport = {
 /** The part of Playwright's JSON report that is counted: suites lie within suites. */
 type Suite = {
   file?: string;
+  title?: string;
   suites?: readonly Suite[];
   specs?: readonly {
     title: string;
@@ -40,7 +41,7 @@ type Suite = {
     }[];
   }[];
 };
-type PlaywrightReport = { suites: readonly Suite[] };
+export type PlaywrightReport = { suites: readonly Suite[] };
 
 type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean; reason?: string | undefined };
 
@@ -60,6 +61,15 @@ export function timesOf({ suites }: PlaywrightReport): FileTime[] {
     files.set(name, (files.get(name) ?? 0) + secondsOf(suite));
   }
   return [...files].map(([name, seconds]) => ({ name, seconds }));
+}
+
+/** The names of the walks of a report: file, suites and title, with a space between. */
+export function walksIn({ suites }: PlaywrightReport): string[] {
+  const below = (before: string, { title = "", specs = [], suites: inner = [] }: Suite): string[] => {
+    const name = before ? `${before} ${title}` : title;
+    return [...specs.map((spec) => `${name} ${spec.title}`), ...inner.flatMap((one) => below(name, one))];
+  };
+  return suites.flatMap((suite) => below("", suite));
 }
 
 /**

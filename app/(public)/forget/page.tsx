@@ -20,12 +20,12 @@ export async function generateMetadata() {
 export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
   const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
-  const [{ got: captcha, refusal }, t, login, { offers }] = [
-    await captchaOfPage(),
-    await getTranslations("access.forget"),
-    await getTranslations("access.login"),
-    await site(),
-  ];
+  const [{ got: captcha, refusal }, t, login, { offers }] = await Promise.all([
+    captchaOfPage("reset"),
+    getTranslations("access.forget"),
+    getTranslations("access.login"),
+    site(),
+  ]);
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");

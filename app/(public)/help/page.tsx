@@ -1,8 +1,6 @@
-import type { Metadata, Route } from "next";
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { HelpPages } from "@/components/help/help-pages";
-import { signedIn } from "@/lib/backend/load";
 import { isHelpSlug } from "@/lib/help/articles";
 import { helpArticle } from "@/lib/help/load";
 
@@ -15,11 +13,8 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
   return { title, description: lead };
 }
 
-/** The help centre for whoever is not signed in; the others have it in the portal's shell. */
+/** The help centre beside the portal: its pages' help link opens it in a tab of its own. */
 export default async function Help({ searchParams }: Asked) {
   const { article } = await searchParams;
-  // named cast: the same page, inside
-  if ((await signedIn("portal")).who)
-    redirect((isHelpSlug(article) ? `/b2b/help?article=${article}` : "/b2b/help") as Route);
   return <HelpPages article={article} base="/help" locale={await getLocale()} />;
 }

@@ -8,12 +8,12 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { signedIn } from "@/lib/backend/load";
+import { visitor } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "./agreement";
-import { Busy } from "./busy";
+import { Busy, WithoutCaptcha } from "./busy";
 import { signInLabels } from "./words";
 
 export async function generateMetadata() {
@@ -29,13 +29,17 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const asked = await searchParams;
   const next = localPath(asked.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, here] = [await getTranslations("access.login"), await site()];
+  if ((await visitor())?.who) redirect(next as Route);
+  const [t, here, { got: captcha, refusal }, agreement, pending] = await Promise.all([
+    getTranslations("access.login"),
+    site(),
+    captchaOfPage("signIn"),
+    agreementToTick(),
+    pendingMfa(),
+  ]);
   const offered = (["phone", "email"] as const).filter((way) => here.offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
-  const { got: captcha, refusal } = await captchaOfPage();
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
-  const agreement = await agreementToTick();
+  if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame
@@ -52,11 +56,12 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
           tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
         />
       )}
+      <WithoutCaptcha refusal={refusal} />
       <SignInForm
         key={by}
         by={by}
         next={next}
-        pending={await pendingMfa()}
+        pending={pending}
         captcha={captcha}
         labels={labels}
         {...(agreement && { agreement })}

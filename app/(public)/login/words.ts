@@ -42,7 +42,7 @@ export async function entranceLabels(): Promise<EntranceLabels> {
 }
 
 const loginNoKeys = { phone: "phone", email: "email", merchant: "person" } as const;
-const shapeKeys = { phone: "text.mobile", email: "text.email", merchant: "text.missing" } as const;
+const shapeKeys = { phone: "text.phone", email: "text.email", merchant: "text.missing" } as const;
 
 /** The texts of a sign-in form, by the kind of sign-in. */
 export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
@@ -55,12 +55,12 @@ export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
     ...(await entranceLabels()),
     loginNo: t(loginNoKeys[by]),
     loginNoShape: v(shapeKeys[by]),
+    dialCode: (await getTranslations("kit.phone"))("dialCode"),
     userNo: t("userNo"),
     password: t("password"),
     captcha: t("captcha"),
     captchaImage: t("captchaImage"),
     refresh: t("refresh"),
-    work: t("work"),
     working: t("working"),
     worked: t("worked"),
     submit: t("submit"),

@@ -41,7 +41,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
   const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
   const [{ got: captcha, refusal }, { rows }, invited] = await Promise.all([
-    captchaOfPage(),
+    captchaOfPage("register"),
     load(agreements.agreementList, {}),
     asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null,
   ]);

@@ -7,12 +7,12 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { signedIn } from "@/lib/backend/load";
+import { visitor } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
-import { Busy } from "../login/busy";
+import { Busy, WithoutCaptcha } from "../login/busy";
 import { signInLabels } from "../login/words";
 
 export async function generateMetadata() {
@@ -23,21 +23,23 @@ export async function generateMetadata() {
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, here, agreement, labels] = [
-    await getTranslations("access.subLogin"),
-    await site(),
-    await agreementToTick(),
-    await signInLabels("merchant"),
-  ];
-  const { got: captcha, refusal } = await captchaOfPage();
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if ((await visitor())?.who) redirect(next as Route);
+  const [t, here, { got: captcha, refusal }, agreement, labels, pending] = await Promise.all([
+    getTranslations("access.subLogin"),
+    site(),
+    captchaOfPage("signIn"),
+    agreementToTick(),
+    signInLabels("merchant"),
+    pendingMfa(),
+  ]);
+  if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
     <SignInFrame hotline={here.hotline} title={t("title")} lead={t("lead")} aside={<ProductPanel site={here} />}>
+      <WithoutCaptcha refusal={refusal} />
       <SignInForm
         by="merchant"
         next={next}
-        pending={await pendingMfa()}
+        pending={pending}
         captcha={captcha}
         labels={labels}
         {...(agreement && { agreement })}

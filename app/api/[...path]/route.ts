@@ -11,6 +11,7 @@ import { matcher } from "@/lib/call/match";
 import { inTraceOf, span, tellSpan } from "@/lib/call/span";
 import { isOfConsole, type Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
+import { readIssue } from "@/lib/forms/issue";
 import { mayCall } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
@@ -83,9 +84,11 @@ const answered = door(
       // here from the texts of every code at once takes the compiler a minute
       return t(`refusals.${code}` as never, detail as never);
     },
-    async issueText(locale, code) {
-      const [t, key] = [await translatorFor(locale), `validation.${code}` as never]; // named cast: `has` looks it up
-      return t.has(key) ? t(key) : t("validation.invalid");
+    async describeIssue(locale, issue) {
+      const { code, figure } = readIssue(issue);
+      const t = await translatorFor(locale);
+      const [key, figures] = [`validation.${code}` as never, { figure } as never]; // named casts: `has` looks it up
+      return t.has(key) ? { code, message: t(key, figures) } : { code: "invalid", message: t("validation.invalid") };
     },
     session: {
       async open(request, call, { token, device }, setCookie) {

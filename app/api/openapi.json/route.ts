@@ -1,8 +1,10 @@
 import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
+import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sentMessages } from "@/lib/catalogue/sent-messages";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import packageJson from "@/package.json";
 
 /** The contract as an OpenAPI 3.1 document, made of the catalogue. */
-export const GET = (): Response => Response.json(openapi(callNames, packageJson.version, sharedSchemas, sentMessages));
+export const GET = (): Response =>
+  Response.json(openapi(callNames, packageJson.version, sharedSchemas, sentMessages, issueCodes));

@@ -6,6 +6,7 @@ import { FactorMissing } from "@/components/operations/console/factor-missing";
 import { schemeOf } from "@/components/theme/scheme";
 import { load } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
+import { isSimulation } from "@/lib/session/settings";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
 
@@ -13,7 +14,11 @@ import { factor } from "@/lib/operations/calls/factor";
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [{ name }, { isMissing }] = await Promise.all([load(operations.me, {}), load(factor.factor, {})]);
   return (
-    <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))} account={<AccountTools name={name} />}>
+    <ConsoleFrame
+      isSimulation={isSimulation()}
+      scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}
+      account={<AccountTools name={name} />}
+    >
       {isMissing && <FactorMissing />}
       {children}
     </ConsoleFrame>

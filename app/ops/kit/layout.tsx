@@ -3,6 +3,8 @@ import { getMessages, getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
+import { SimulationNotice } from "@/components/shell/public/simulation-notice";
+import { isSimulation } from "@/lib/session/settings";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("gallery");
@@ -14,6 +16,7 @@ export default async function KitLayout({ children }: { children: ReactNode }) {
   const { kit, gallery } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ kit, gallery }}>
+      {isSimulation() && <SimulationNotice />}
       {children}
       <Toasts />
     </NextIntlClientProvider>

@@ -4,6 +4,7 @@ import { SignIn } from "@/components/operations/console/sign-in";
 import { valueOf } from "@/components/kit/select/query";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
+import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
 import { titled } from "../titled";
 
@@ -15,7 +16,7 @@ const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/
 export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
   const next = valueOf(await searchParams, "next") ?? "/ops";
   return (
-    <ConsoleFrame scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
+    <ConsoleFrame isSimulation={isSimulation()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
       <SignIn next={isOfConsole(next) ? next : "/ops"} />
     </ConsoleFrame>
   );

@@ -8,15 +8,16 @@ import type {
 /** The calls of `access` that an API key may ask. */
 export interface Access {
   /**
-   * A picture whose characters are asked for when signing in, and how hard the work is that may be done instead; a payments API may offer none. Each serves once.
+   * ALTCHA's challenge (version 2, as JSON), whose payload is the answer; a payments API may offer a picture of characters instead. Serves once.
    * Refused with CAPTCHA_BUSY.
    */
-  captcha(input?: Record<string, never>, options?: AskOptions): Promise<{
+  captcha(input?: {
+    /** Otherwise "signIn". */
+    readonly use?: "signIn" | "register" | "reset" | undefined;
+  }, options?: AskOptions): Promise<{
     readonly captchaId: string;
-    readonly image: string;
-    readonly work?: {
-      readonly bits: number;
-    } | undefined;
+    readonly challenge?: string | undefined;
+    readonly image?: string | undefined;
   }>;
   /** The agreements with their active versions, and whether one accepts them by registering. */
   agreementList(input?: Record<string, never>, options?: AskOptions): Promise<{
@@ -194,6 +195,8 @@ export interface Access {
     readonly DOWNLOAD_BILLING_VOUCHER: "1" | "2";
     /** Otherwise "". */
     readonly LOGO?: string | undefined;
+    /** Otherwise "1". */
+    readonly SIMULATION?: "1" | "2" | undefined;
   }>;
   /**
    * Single keys of the configuration of the site at a host name.
@@ -201,10 +204,10 @@ export interface Access {
    */
   systemConfig(input: {
     readonly hostName: string;
-    readonly keys: readonly ("SYSTEM_NAME" | "SYSTEM_NO" | "LINK_CODE" | "PUBLIC_AREA" | "COPYRIGHT" | "ICP" | "HOTLINE" | "REGISTER_LOGIN_TYPE" | "FX_CODE" | "LOGIN_AGREEMENT" | "DOWNLOAD_VOUCHER" | "DOWNLOAD_SETTLEMENT_VOUCHER" | "DOWNLOAD_PAYMENT_VOUCHER" | "DOWNLOAD_REFUND_VOUCHER" | "DOWNLOAD_BILLING_VOUCHER" | "LOGO")[];
+    readonly keys: readonly ("SYSTEM_NAME" | "SYSTEM_NO" | "LINK_CODE" | "PUBLIC_AREA" | "COPYRIGHT" | "ICP" | "HOTLINE" | "REGISTER_LOGIN_TYPE" | "FX_CODE" | "LOGIN_AGREEMENT" | "DOWNLOAD_VOUCHER" | "DOWNLOAD_SETTLEMENT_VOUCHER" | "DOWNLOAD_PAYMENT_VOUCHER" | "DOWNLOAD_REFUND_VOUCHER" | "DOWNLOAD_BILLING_VOUCHER" | "LOGO" | "SIMULATION")[];
   }, options?: AskOptions): Promise<{
     readonly rows: readonly ({
-      readonly key: "SYSTEM_NAME" | "SYSTEM_NO" | "LINK_CODE" | "PUBLIC_AREA" | "COPYRIGHT" | "ICP" | "HOTLINE" | "REGISTER_LOGIN_TYPE" | "FX_CODE" | "LOGIN_AGREEMENT" | "DOWNLOAD_VOUCHER" | "DOWNLOAD_SETTLEMENT_VOUCHER" | "DOWNLOAD_PAYMENT_VOUCHER" | "DOWNLOAD_REFUND_VOUCHER" | "DOWNLOAD_BILLING_VOUCHER" | "LOGO";
+      readonly key: "SYSTEM_NAME" | "SYSTEM_NO" | "LINK_CODE" | "PUBLIC_AREA" | "COPYRIGHT" | "ICP" | "HOTLINE" | "REGISTER_LOGIN_TYPE" | "FX_CODE" | "LOGIN_AGREEMENT" | "DOWNLOAD_VOUCHER" | "DOWNLOAD_SETTLEMENT_VOUCHER" | "DOWNLOAD_PAYMENT_VOUCHER" | "DOWNLOAD_REFUND_VOUCHER" | "DOWNLOAD_BILLING_VOUCHER" | "LOGO" | "SIMULATION";
       readonly value: string;
     })[];
   }>;

@@ -9,6 +9,7 @@ import { settlement, type Settlement } from "./settlement.js";
 import { exchange, type Exchange } from "./exchange.js";
 import { payments, type Payments } from "./payments.js";
 import { transfers, type Transfers } from "./transfers.js";
+import { developers, type Developers } from "./developers.js";
 import { files, type Files } from "./files.js";
 import { reference, type Reference } from "./reference.js";
 
@@ -24,8 +25,9 @@ export interface Areas {
   readonly exchange: Exchange;
   readonly payments: Payments;
   readonly transfers: Transfers;
+  readonly developers: Developers;
   readonly files: Files;
   readonly reference: Reference;
 }
 
-export const areas = { access, verification, notices, accounts, receiving, materials, settlement, exchange, payments, transfers, files, reference };
+export const areas = { access, verification, notices, accounts, receiving, materials, settlement, exchange, payments, transfers, developers, files, reference };

@@ -1,6 +1,7 @@
 // Made of the catalogue of calls by `npm run client`: not to be changed by hand.
 import type { AskOptions, CallRow, KeyedOptions } from "../ask.js";
 import type {
+  ClosingStatus,
   CountedRows,
   Currency,
   CurrentPage,
@@ -58,8 +59,7 @@ export interface Exchange {
    */
   orders(input?: {
     readonly kind?: "realTime" | "limit" | "booked" | "postFunded" | undefined;
-    /** 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: ClosingStatus | undefined;
     readonly currency?: Currency | undefined;
     readonly orderNo?: string | undefined;
     readonly from?: Day | undefined;
@@ -96,6 +96,15 @@ export interface Exchange {
       readonly used: Money;
       readonly collected: Money;
       readonly forgiven: Money;
+      readonly costs: readonly ({
+        readonly kind: "penalty" | "loss";
+        readonly at: Instant;
+        readonly shortfall: Money | null;
+        readonly ppm: number | null;
+        readonly cost: Money;
+        readonly covered: Money;
+        readonly owed: Money;
+      })[];
     } | null;
     readonly changes: readonly {
       readonly before: {
@@ -211,8 +220,7 @@ export interface Exchange {
    */
   sums(input?: {
     readonly kind?: "realTime" | "limit" | "booked" | "postFunded" | undefined;
-    /** 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: ClosingStatus | undefined;
     readonly currency?: Currency | undefined;
     readonly orderNo?: string | undefined;
     readonly from?: Day | undefined;
@@ -228,9 +236,9 @@ export interface Exchange {
     readonly bought: readonly Money[];
     readonly fees: readonly Money[];
   }>;
-  /** The merchant's latest exchange of a kind; null before the first. */
+  /** The merchant's latest exchange of a kind, by its name or as the specification counts them: 1 real-time, 2 booked, 3 post-funded, 4 limit; null before the first. */
   last(input: {
-    readonly type: "realTime" | "limit" | "booked" | "postFunded";
+    readonly type: "1" | "2" | "3" | "4" | "realTime" | "limit" | "booked" | "postFunded";
   }, options?: AskOptions): Promise<{
     readonly order: ExchangeOrder | null;
   }>;
@@ -253,8 +261,7 @@ export interface Exchange {
    */
   exportOrders(input?: {
     readonly kind?: "realTime" | "limit" | "booked" | "postFunded" | undefined;
-    /** 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: ClosingStatus | undefined;
     readonly currency?: Currency | undefined;
     readonly orderNo?: string | undefined;
     readonly from?: Day | undefined;
@@ -284,7 +291,7 @@ export interface Exchange {
     readonly orderNo: OrderNo;
   }, options?: KeyedOptions): Promise<ExchangeOrder>;
   /**
-   * Says whether an order delivers itself or when it is told to; until its delivery day begins.
+   * Says whether an order delivers itself or when it is told to; before 17:00 of its delivery day.
    * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW.
    */
   changeDelivery(input: {

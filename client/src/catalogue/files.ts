@@ -10,7 +10,7 @@ import type {
 /** The calls of `files` that an API key may ask. */
 export interface Files {
   /**
-   * Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.
+   * Takes a file for one use, checked by its content.
    * Refused with INVALID_FILE_TYPE, FILE_TOO_LARGE, FILE_REFUSED.
    */
   upload(input: {
@@ -23,7 +23,7 @@ export interface Files {
     readonly fileUrl: string;
   }>;
   /**
-   * Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.
+   * Takes a file for one use, checked by its content.
    * Refused with INVALID_FILE_TYPE, FILE_TOO_LARGE, FILE_REFUSED.
    */
   uploadShort(input: {
@@ -37,21 +37,21 @@ export interface Files {
   }>;
   /**
    * A file as it is: what every fileUrl leads to.
-   * Refused with FILE_NOTFOUND.
+   * Refused with FILE_NOTFOUND, ORDER_NOTFOUND, APPLICATION_NOTFOUND, RECEIVING_ACCOUNT_NOTFOUND, OPERATION_NOT_ALLOW, SERVICE_NOT_OPEN, DOWNLOAD_REPEATED.
    */
   content(input: {
     readonly id: string;
   }, options?: AskOptions): Promise<Download>;
   /**
    * Downloads a file; its name is in the header. The same one again only after 10 seconds.
-   * Refused with FILE_NOTFOUND, DOWNLOAD_REPEATED, SERVICE_NOT_OPEN.
+   * Refused with FILE_NOTFOUND, ORDER_NOTFOUND, APPLICATION_NOTFOUND, RECEIVING_ACCOUNT_NOTFOUND, OPERATION_NOT_ALLOW, SERVICE_NOT_OPEN, DOWNLOAD_REPEATED.
    */
   byId(input: {
     readonly id: string;
   }, options?: AskOptions): Promise<Download>;
   /**
-   * Downloads what belongs to a thing of the business: a voucher, or a file by its id.
-   * Refused with FILE_NOTFOUND, DOWNLOAD_REPEATED, SERVICE_NOT_OPEN.
+   * Downloads a file by its id, or a document by business type (PAYMENT_ORDER …) and number; additional1 is its language.
+   * Refused with FILE_NOTFOUND, ORDER_NOTFOUND, APPLICATION_NOTFOUND, RECEIVING_ACCOUNT_NOTFOUND, OPERATION_NOT_ALLOW, SERVICE_NOT_OPEN, DOWNLOAD_REPEATED.
    */
   byBusiness(input?: {
     /** Otherwise "". */
@@ -64,28 +64,30 @@ export interface Files {
     readonly additional1?: string | undefined;
   }, options?: AskOptions): Promise<Download>;
   /**
-   * The address of a file, to be opened in a new window.
-   * Refused with FILE_NOTFOUND, SERVICE_NOT_OPEN.
+   * The address of a file, by id or by business type and number.
+   * Refused with FILE_NOTFOUND.
    */
-  addressOf(input: {
+  addressOf(input?: {
     /** Otherwise "". */
     readonly bizType?: string | undefined;
     /** Otherwise "". */
     readonly bizNo?: string | undefined;
-    readonly dfsId: string;
+    /** Otherwise "". */
+    readonly dfsId?: string | "" | undefined;
   }, options?: AskOptions): Promise<{
     readonly fileUrl: string;
   }>;
   /**
-   * A file's name, size and address.
-   * Refused with FILE_NOTFOUND, SERVICE_NOT_OPEN.
+   * A file’s name, size and address, by id or by business type and number.
+   * Refused with FILE_NOTFOUND.
    */
-  infoOf(input: {
+  infoOf(input?: {
     /** Otherwise "". */
     readonly bizType?: string | undefined;
     /** Otherwise "". */
     readonly bizNo?: string | undefined;
-    readonly dfsId: string;
+    /** Otherwise "". */
+    readonly dfsId?: string | "" | undefined;
   }, options?: AskOptions): Promise<{
     readonly fileName: string;
     readonly fileUrl: string;
@@ -93,7 +95,7 @@ export interface Files {
   }>;
   /**
    * What a template is downloaded by, for get-download-info or getDownloadInfo.
-   * Refused with FILE_NOTFOUND, SERVICE_NOT_OPEN.
+   * Refused with FILE_NOTFOUND.
    */
   template(input: {
     readonly code: string;
@@ -107,7 +109,7 @@ export interface Files {
   }, options?: AskOptions): Promise<ExportJob>;
   /**
    * Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on. An income (INCOME, its detailId) takes INCOME_PROOF, five at each state.
-   * Refused with ORDER_NOTFOUND, FILE_NOTFOUND, FILE_COUNT, SERVICE_NOT_OPEN.
+   * Refused with ORDER_NOTFOUND, FILE_NOTFOUND, FILE_COUNT, OPERATION_NOT_ALLOW, SERVICE_NOT_OPEN.
    */
   addMaterials(input: {
     readonly bizType: string;

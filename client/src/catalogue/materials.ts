@@ -2,15 +2,16 @@
 import type { AskOptions, CallRow, Download, KeyedOptions } from "../ask.js";
 import type {
   CountedRows,
+  CsvDialect,
   Currency,
   CurrentPage,
   CustomsProduct,
   Day,
   GoodsCategory,
   HistoryRow,
-  Instant,
   OrderNo,
   PageSize,
+  SettleSwitch,
   SettlementMaterial,
   SettlementMaterialAmount,
   SettlementMaterialBatch,
@@ -162,8 +163,8 @@ export interface Materials {
     readonly amount: SettlementMaterialAmount;
   }, options?: AskOptions): Promise<SettlementMaterial>;
   /**
-   * Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and links that have not been used are released. Refused where an income was credited by it.
-   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, ORDER_CHANGED, MATERIAL_LINKED.
+   * Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and its links are released. Refused where a settlement, advance or refund uses one of them; incomes that were credited by them wait for their orders again.
+   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, ORDER_CHANGED, MATERIAL_LINKED, LACK_BALANCE.
    */
   cancelMaterial(input: {
     readonly id: OrderNo;
@@ -202,7 +203,7 @@ export interface Materials {
     }[];
   }>;
   /**
-   * Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with the line in which it stands, and where its goods do not sum up to its total. What is read is confirmed by whoever sends the material, and kept, to be compared with what is sent.
+   * Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with its line, and where its goods do not sum up to its total. What is read is kept, to be compared with what is sent.
    * Refused with FILE_NOTFOUND, PICTURE_TOO_LARGE, PICTURE_UNREADABLE, REQUEST_BUSY.
    */
   readPaper(input: {
@@ -241,15 +242,9 @@ export interface Materials {
   switchToSettlement(input: {
     readonly orderId: OrderNo;
     readonly changes?: number | undefined;
-  }, options?: AskOptions): Promise<{
-    /** 0 pending, 1 succeeded, 2 rejected, 3 failed */
-    readonly state: "0" | "1" | "2" | "3";
-    readonly changes: number;
-    readonly reason: string;
-    readonly askedAt: Instant;
-  }>;
+  }, options?: AskOptions): Promise<SettleSwitch>;
   /**
-   * Starts a list of materials of one kind from an Excel file that was uploaded as ORDER_SHEET. It is read beside everything else; upload-loop-check tells how far it is. A file whose content was sent before is asked about.
+   * Starts a list of materials of one kind from an Excel or csv file that was uploaded as ORDER_SHEET. It is read beside everything else; upload-loop-check tells how far it is. A file whose content was sent before is asked about.
    * Refused with FILE_NOTFOUND, INVALID_FILE_TYPE, BATCH_REPEATED, BATCHES_FULL, CUSTOMS_NOT_OPEN.
    */
   startBatch(input: {
@@ -257,6 +252,7 @@ export interface Materials {
     readonly settlementType: "general" | "noSettlement" | "customs";
     /** Otherwise false. */
     readonly isAgain?: boolean | undefined;
+    readonly dialect?: CsvDialect | undefined;
   }, options?: AskOptions): Promise<SettlementMaterialBatch>;
   /**
    * How far the list of a number is read, and what it has come to.
@@ -289,7 +285,7 @@ export interface Materials {
     readonly pageSize: number;
   }>;
   /**
-   * One list with its history, its papers, and its rows: all, the faulty or the good ones, those whose contract number a material has already, those without a paper, or those whose logistics are to be supplemented.
+   * One list with its history, its papers, and its rows: all, the faulty or the good ones, those that repeat a material's number, those without a paper, or those whose logistics are awaited.
    * Refused with ORDER_NOTFOUND.
    */
   materialBatch(input: {
@@ -323,9 +319,10 @@ export interface Materials {
     readonly fileId: string;
     /** Otherwise false. */
     readonly isAgain?: boolean | undefined;
+    readonly dialect?: CsvDialect | undefined;
   }, options?: AskOptions): Promise<SettlementMaterialBatch>;
   /**
-   * Says which papers a list that is not handed in comes with, uploaded as MATERIAL: those by contract number, whose names begin with it (HT-1.pdf, HT-1 invoice.pdf), each for its row; and common ones, for every row that has none of its own.
+   * Says which papers a list that is not handed in comes with, uploaded as MATERIAL: those whose names begin with a contract number (HT-1 invoice.pdf, HT-1 waybill.pdf), for its row; and common ones, for rows without any.
    * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, FILE_NOTFOUND.
    */
   setBatchPapers(input: {
@@ -342,7 +339,7 @@ export interface Materials {
     readonly changes?: number | undefined;
   }, options?: AskOptions): Promise<SettlementMaterialBatch>;
   /**
-   * Hands a list in: each good row becomes a settlement material with its papers, and operations review it. Its rows are judged once more by the rules of today: where more are wrong, or repeat a contract number, than was agreed to, that is written down, nothing is handed in, and the list comes back in the state it was in.
+   * Hands a list in: each good row becomes a settlement material with its papers, and operations review it. Its rows are judged once more by today's rules: where more are wrong, or repeat a number, than was agreed to, that is written down and nothing is handed in.
    * Refused with ORDER_NOTFOUND, ORDER_CHANGED, OPERATION_NOT_ALLOW, CUSTOMS_NOT_OPEN, MATERIAL_ROWS_FAULTY, MATERIAL_ROWS_EMPTY, MATERIAL_ROWS_REPEATED, MATERIAL_PAPERS_MISSING, FILE_COUNT.
    */
   submitBatch(input: {

@@ -4,6 +4,7 @@ import type {
   Batch,
   BatchRow,
   CountedRows,
+  CsvDialect,
   Currency,
   CurrentPage,
   Day,
@@ -18,7 +19,10 @@ import type {
   Partner,
   Payee,
   Payment,
+  PaymentBatchState,
   PaymentCost,
+  PaymentPurpose,
+  PaymentState,
   PoboPayer,
   Rate,
   SettlementOrder,
@@ -42,7 +46,7 @@ export interface Payments {
     readonly poboRecordId?: string | undefined;
   }, options?: AskOptions): Promise<PaymentCost>;
   /**
-   * Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled.
+   * Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled. In a simulation, amounts that end in 66.61, 66.62, 66.63, 66.64, 66.65 have outcomes of their own.
    * Refused with ACCOUNT_NOTFOUND, INVALID_CURRENCY, BELOW_MINI_LIMIT, LACK_BALANCE, LACK_FEE_BALANCE, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_BLOCKED, PAY_PASSWORD_MISSING, CAPTCHA_ERROR, SECOND_STEP_REQUIRED, SECOND_STEP_LOCKED, COST_CHANGED, PAY_CURRENCY_UNVERIFIED, EXCHANGE_NOT_OFFERED, QUOTE_EXPIRED, QUOTE_USED, NO_RATE, MARKET_CLOSED, PAYMENT_MODE_INACTIVE, PAYMENT_REPEATED, SINGLE_QUOTA_EXCEEDED, DAY_QUOTA_EXCEEDED, FILE_NOTFOUND, REVIEWER_MISSING, POBO_NOTFOUND, POBO_UNUSABLE, POBO_EXPIRED, NAME_NOT_MATCHED, PAY_DAY_OUT_OF_RANGE, PAY_DAY_OFF.
    */
   pay(input: {
@@ -60,7 +64,7 @@ export interface Payments {
     readonly poboRecordId?: string | undefined;
     readonly isAdvised?: boolean | undefined;
     readonly isAgain?: boolean | undefined;
-    readonly purpose: "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+    readonly purpose: PaymentPurpose;
     readonly reference: string;
     /** Otherwise "". */
     readonly merchantOrderNo?: string | undefined;
@@ -79,8 +83,7 @@ export interface Payments {
    * Refused with DATE_OUT_OF_RANGE.
    */
   records(input?: {
-    /** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: PaymentState | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
     readonly orderNo?: string | undefined;
@@ -188,13 +191,15 @@ export interface Payments {
     readonly pageSize: number;
   }>;
   /**
-   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.
+   * Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A csv file is read in the encoding and with the separator that are found in it, or those that are given. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.
    * Refused with FILE_NOTFOUND, INVALID_FILE_TYPE, BATCH_REPEATED, MESSAGE_REPEATED, BATCHES_FULL.
    */
   applyBatch(input: {
     readonly fileId: string;
     /** Otherwise false. */
     readonly isAgain?: boolean | undefined;
+    readonly dialect?: CsvDialect | undefined;
+    readonly purpose?: PaymentPurpose | undefined;
   }, options?: AskOptions): Promise<{
     readonly batchNo: OrderNo;
   }>;
@@ -310,8 +315,7 @@ export interface Payments {
    * Refused with DATE_OUT_OF_RANGE.
    */
   batches(input?: {
-    /** 0 pendingReview, 1 rejected, 2 approved, 3 expired, 4 reading, 5 draft, 6 unreadable, 7 dropped, 8 recalled */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | undefined;
+    readonly state?: PaymentBatchState | undefined;
     readonly batchNo?: string | undefined;
     readonly from?: Day | undefined;
     readonly to?: Day | undefined;
@@ -857,7 +861,7 @@ export interface Payments {
       readonly no: number;
       readonly dueOn: Day;
       readonly orderNo: OrderNo | null;
-      readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6" | null;
+      readonly state: PaymentState | null;
       readonly skipped: "balance" | "quota" | "payee" | "payeeChanged" | "payer" | "product" | "rate" | "approver" | "verification" | "minimum" | "maker" | "closed" | "paused" | null;
       readonly at: Instant;
     })[];
@@ -941,8 +945,7 @@ export interface Payments {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   exportPayments(input?: {
-    /** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: PaymentState | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
     readonly orderNo?: string | undefined;
@@ -961,8 +964,7 @@ export interface Payments {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   downloadOrders(input?: {
-    /** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | undefined;
+    readonly state?: PaymentState | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
     readonly orderNo?: string | undefined;

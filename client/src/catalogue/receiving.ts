@@ -4,6 +4,7 @@ import type {
   AccountApplication,
   AccountApplicationDraft,
   AccountApplicationEntry,
+  AccountApplicationState,
   Association,
   CountedRows,
   Currency,
@@ -12,14 +13,18 @@ import type {
   ExportApplied,
   HistoryRow,
   Income,
+  IncomeState,
   Instant,
   LinkableMaterial,
   Money,
   OrderNo,
   PageSize,
   PayeeAccount,
+  Rail,
+  Rate,
   Refund,
   Remittance,
+  StoredFile,
   Sum,
 } from "./schemas.js";
 
@@ -30,8 +35,7 @@ export interface Receiving {
    * Refused with DATE_OUT_OF_RANGE.
    */
   incomes(input?: {
-    /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-    readonly state?: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12" | undefined;
+    readonly state?: IncomeState | undefined;
     readonly auditStatus?: "processing" | "success" | "pending" | "fail" | "noAudit" | "quickNoAudit" | "quickPending" | "quickReject" | "quickSuccess" | "quickFail" | undefined;
     readonly waits?: "orders" | undefined;
     readonly entryType?: "normal" | "quick" | undefined;
@@ -46,8 +50,7 @@ export interface Receiving {
   }, options?: AskOptions): Promise<{
     readonly rows: readonly ({
       readonly detailId: OrderNo;
-      /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-      readonly state: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12";
+      readonly state: IncomeState;
       /** Otherwise false. */
       readonly isHeld?: boolean | undefined;
       readonly amount: Money;
@@ -64,6 +67,8 @@ export interface Receiving {
       readonly entryType?: "normal" | "quick" | undefined;
       readonly quickDueAt?: Instant | null | undefined;
       readonly linked: Money;
+      /** Otherwise false. */
+      readonly mayAssociate?: boolean | undefined;
       readonly failReason: string | null;
       readonly refund: {
         readonly mode: "general" | "fast";
@@ -81,8 +86,7 @@ export interface Receiving {
    * Refused with DATE_OUT_OF_RANGE.
    */
   incomeSums(input?: {
-    /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-    readonly state?: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12" | undefined;
+    readonly state?: IncomeState | undefined;
     readonly auditStatus?: "processing" | "success" | "pending" | "fail" | "noAudit" | "quickNoAudit" | "quickPending" | "quickReject" | "quickSuccess" | "quickFail" | undefined;
     readonly waits?: "orders" | undefined;
     readonly entryType?: "normal" | "quick" | undefined;
@@ -153,7 +157,7 @@ export interface Receiving {
     })[];
   }>;
   /**
-   * Remittances that are tracked, sent on 2025-07-25 or later: on their way, received, returned; newest first. Each with the bank where it is, and what those still on their way come to, by currency.
+   * Remittances by SWIFT, sent on 2025-07-25 or later, newest first: each with the bank where it is, and what those on their way come to, by currency.
    * Refused with DATE_OUT_OF_RANGE.
    */
   tracked(input?: {
@@ -181,6 +185,7 @@ export interface Receiving {
       readonly beneficiaryBank: string;
       readonly payeeAccount: string;
       readonly postscript: string;
+      readonly rail?: Rail | undefined;
       readonly uetr: string;
       readonly sentAt: Instant;
       readonly arrivesAt: Instant;
@@ -203,8 +208,7 @@ export interface Receiving {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   exportIncomes(input?: {
-    /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-    readonly state?: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12" | undefined;
+    readonly state?: IncomeState | undefined;
     readonly auditStatus?: "processing" | "success" | "pending" | "fail" | "noAudit" | "quickNoAudit" | "quickPending" | "quickReject" | "quickSuccess" | "quickFail" | undefined;
     readonly waits?: "orders" | undefined;
     readonly entryType?: "normal" | "quick" | undefined;
@@ -226,8 +230,8 @@ export interface Receiving {
     readonly language?: "zh-CN" | "en-US" | undefined;
   }, options?: AskOptions): Promise<Download>;
   /**
-   * Links amounts of incomes to materials: one income to several, or several to one. A pair that is linked already is linked anew with the amount given, the old link going first. An income that is covered in whole goes to operations' review; all links are made, or none.
-   * Refused with ORDER_NOTFOUND, RELATED_ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, LINK_ABOVE_INCOME, LINK_ABOVE_MATERIAL.
+   * Links amounts of incomes to materials, before or after crediting: all links are made, or none. An amount is in the currency of either side; where these differ, the other side's follows from the day's mid rate, which is kept with the link. A pair that is linked already is linked anew. An income that waits and is covered in whole goes to operations' review.
+   * Refused with ORDER_NOTFOUND, RELATED_ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, LINK_ABOVE_INCOME, LINK_ABOVE_MATERIAL, ASSOCIATION_USED, LACK_BALANCE, NO_RATE.
    */
   associate(input: {
     readonly links: readonly {
@@ -247,14 +251,14 @@ export interface Receiving {
     readonly rows: readonly Association[];
   }>;
   /**
-   * Releases a link, reviewed or not, while its income is not credited: both sides have its amount back, and an income under review waits for its association again.
-   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW.
+   * Releases a link, reviewed or not, whether its income is credited or not: both sides have back what no settlement, advance or refund uses. An income that needs its orders waits for them again, its money reserved.
+   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, ASSOCIATION_USED, LACK_BALANCE.
    */
   release(input: {
     readonly associationNo: OrderNo;
   }, options?: AskOptions): Promise<Association>;
   /**
-   * What an income is linked to, newest first; and while it waits for an association, the materials that it may have been paid for, the best first, each with what speaks for it in points and the amount that is proposed.
+   * What an income is linked to, newest first; and while something of it may be, the materials that it may have been paid for, the best first, each with its points and the amount that is proposed.
    * Refused with ORDER_NOTFOUND.
    */
   incomeAssociations(input: {
@@ -262,8 +266,7 @@ export interface Receiving {
   }, options?: AskOptions): Promise<{
     readonly income: {
       readonly detailId: OrderNo;
-      /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-      readonly state: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12";
+      readonly state: IncomeState;
       readonly net: Money;
       readonly linked: Money;
       readonly open: Money;
@@ -272,6 +275,8 @@ export interface Receiving {
       readonly arrivedAt: Instant;
       /** Otherwise false. */
       readonly owesOrders?: boolean | undefined;
+      /** Otherwise false. */
+      readonly takesLinks?: boolean | undefined;
     };
     readonly associations: readonly Association[];
     readonly candidates: readonly ({
@@ -282,6 +287,11 @@ export interface Receiving {
       readonly productName: string;
       readonly amount: Money;
       readonly linkable: Money;
+      readonly inIncome: {
+        readonly linkable: Money;
+        readonly rate: Rate;
+        readonly rateDay: Day;
+      } | null;
       readonly reasons: readonly ({
         readonly reason: "contractNo" | "nameFull" | "amountEqual" | "amountSum" | "nameClose" | "amountWithin" | "dateNear";
         readonly points: number;
@@ -291,7 +301,7 @@ export interface Receiving {
     })[];
   }>;
   /**
-   * Materials that may be linked: approved, with an amount that is not linked yet, the oldest contract first. With an income, those in its currency.
+   * Materials that may be linked: approved, with an amount that is not linked yet, the oldest contract first. With an income, those in its currency first; of those in another one also what may be linked at the day's mid rate.
    * Refused with ORDER_NOTFOUND.
    */
   linkableMaterials(input?: {
@@ -307,7 +317,7 @@ export interface Receiving {
     readonly pageSize: number;
   }>;
   /**
-   * The incomes that a material is linked to, newest first; and while some of it may still be linked, its merchant's incomes of that currency that wait for an association, the oldest first, with the amounts that are proposed.
+   * The incomes that a material is linked to, newest first; and while some of it may still be linked, the incomes of its currency that may be, those that wait first, with the amounts that are proposed.
    * Refused with RELATED_ORDER_NOTFOUND.
    */
   materialAssociations(input: {
@@ -317,8 +327,7 @@ export interface Receiving {
     readonly associations: readonly Association[];
     readonly incomes: readonly ({
       readonly detailId: OrderNo;
-      /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-      readonly state: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12";
+      readonly state: IncomeState;
       readonly net: Money;
       readonly linked: Money;
       readonly open: Money;
@@ -327,6 +336,8 @@ export interface Receiving {
       readonly arrivedAt: Instant;
       /** Otherwise false. */
       readonly owesOrders?: boolean | undefined;
+      /** Otherwise false. */
+      readonly takesLinks?: boolean | undefined;
       readonly proposed: Money | null;
     })[];
   }>;
@@ -348,7 +359,7 @@ export interface Receiving {
     readonly changedAt: Instant | null;
   }>;
   /**
-   * What of an income can be refunded, and to whom as far as its remittance says.
+   * What of an income can be refunded, and the remitter's own account that it goes back to, as the remittance named it; which links are released first so that more of it can; and whether operations alone may refund it.
    * Refused with ORDER_NOTFOUND.
    */
   refundInfo(input: {
@@ -365,6 +376,12 @@ export interface Receiving {
       readonly payeeCountry: string;
     };
     readonly mode: "general" | "fast";
+    readonly releaseFirst: readonly {
+      readonly associationNo: OrderNo;
+      readonly contractNo: string;
+      readonly amount: Money;
+    }[];
+    readonly byOperations: "unverified" | "listed" | null;
   }>;
   /**
    * The refunds of an income, newest first, each with the history of its states.
@@ -381,8 +398,8 @@ export interface Receiving {
       readonly payeeCountry: string;
       readonly orderNo: OrderNo;
       readonly detailId: OrderNo;
-      /** 1 processing, 2 toConfirm, 3 success, 4 failed */
-      readonly state: "1" | "2" | "3" | "4";
+      /** 1 processing, 5 underReview, 2 toConfirm, 3 success, 4 failed */
+      readonly state: "1" | "2" | "3" | "4" | "5";
       readonly changes: number;
       readonly amount: Money;
       readonly fee: Money;
@@ -391,6 +408,9 @@ export interface Receiving {
       readonly askedMode: "general" | "fast";
       readonly switchReason: string | null;
       readonly reason: string;
+      readonly isElsewhere: boolean;
+      readonly isByOperations: boolean;
+      readonly files: readonly StoredFile[];
       readonly asked: string | null;
       readonly failReason: string | null;
       readonly placedAt: Instant;
@@ -400,8 +420,8 @@ export interface Receiving {
     })[];
   }>;
   /**
-   * Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused.
-   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, REFUND_ABOVE_REST, REFUND_FEE_ABOVE_AMOUNT, LACK_BALANCE, COST_CHANGED, NO_RATE, CONFIRMATION_NEEDED, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_BLOCKED, PAY_PASSWORD_MISSING, CAPTCHA_ERROR, SECOND_STEP_REQUIRED, SECOND_STEP_LOCKED.
+   * Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, by the merchant's method: to the remitter's own account where no other is named. Another one needs a reason and papers, and waits for two people of operations. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused; so is an income of a merchant that is not verified, or of a remitter on a list: operations refund that.
+   * Refused with ORDER_NOTFOUND, OPERATION_NOT_ALLOW, INVALID_CURRENCY, REFUND_ABOVE_REST, REFUND_LINKS_FIRST, REFUND_FEE_ABOVE_AMOUNT, LACK_BALANCE, NO_RATE, REFUND_FIELD_INVALID, FILE_NOTFOUND, NAME_NOT_MATCHED, REFUND_BY_OPERATIONS, COST_CHANGED, CONFIRMATION_NEEDED, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_BLOCKED, PAY_PASSWORD_MISSING, CAPTCHA_ERROR, SECOND_STEP_REQUIRED, SECOND_STEP_LOCKED.
    */
   askRefund(input: {
     readonly detailId: OrderNo;
@@ -413,12 +433,14 @@ export interface Receiving {
        */
       readonly amount: string;
     };
-    readonly reason: string;
-    readonly payeeName: string;
-    readonly payeeAccount: string;
-    readonly payeeBank: string;
-    readonly payeeSwift: string;
-    readonly payeeCountry: string;
+    readonly reason?: string | undefined;
+    readonly payeeName?: string | undefined;
+    readonly payeeAccount?: string | undefined;
+    readonly payeeBank?: string | undefined;
+    readonly payeeSwift?: string | undefined;
+    readonly payeeCountry?: string | undefined;
+    readonly fileIds?: readonly string[] | undefined;
+    readonly goesOn?: boolean | undefined;
     readonly shownFee?: Money | undefined;
   }, options?: KeyedOptions): Promise<Refund>;
   /** How the merchant's refunds are done. */
@@ -498,7 +520,7 @@ export interface Receiving {
     readonly rows: readonly ({
       readonly kind: "global" | "local";
       readonly country: string;
-      readonly banks: readonly ({
+      readonly banks: readonly {
         readonly bank: string;
         readonly zh: string;
         readonly en: string;
@@ -506,12 +528,12 @@ export interface Receiving {
         readonly address: string;
         readonly currencies: readonly Currency[];
         readonly hasCustomHolder: boolean;
-        readonly rails: readonly ({
-          readonly rail: "SWIFT" | "FEDWIRE" | "ACH" | "FPS_GB" | "CHAPS" | "SEPA" | "NPP" | "BECS" | "EFT" | "WIRE_CA" | "ZENGIN" | "FPS_HK" | "CHATS" | "ELIXIR";
+        readonly rails: readonly {
+          readonly rail: Rail;
           readonly daysMin: number;
           readonly daysMax: number;
-        })[];
-      })[];
+        }[];
+      }[];
     })[];
   }>;
   /** What the form begins with: the draft, or the answers of the newest application; both null at the first. */
@@ -565,8 +587,7 @@ export interface Receiving {
     };
   }, options?: AskOptions): Promise<{
     readonly applicationNo: OrderNo;
-    /** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
-    readonly state: "0" | "1" | "2" | "3" | "4";
+    readonly state: AccountApplicationState;
   }>;
   /**
    * Changes an application that failed and sends it again; one that says the same is refused.
@@ -605,8 +626,7 @@ export interface Receiving {
     };
   }, options?: AskOptions): Promise<{
     readonly applicationNo: OrderNo;
-    /** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
-    readonly state: "0" | "1" | "2" | "3" | "4";
+    readonly state: AccountApplicationState;
   }>;
   /**
    * An application that failed, with what is to be corrected; it is changed from here.
@@ -635,8 +655,7 @@ export interface Receiving {
    * Refused with DATE_OUT_OF_RANGE.
    */
   applications(input?: {
-    /** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | undefined;
+    readonly state?: AccountApplicationState | undefined;
     readonly kind?: "global" | "local" | undefined;
     readonly applicationNo?: string | undefined;
     readonly from?: Day | undefined;
@@ -654,8 +673,7 @@ export interface Receiving {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   exportApplications(input?: {
-    /** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | undefined;
+    readonly state?: AccountApplicationState | undefined;
     readonly kind?: "global" | "local" | undefined;
     readonly applicationNo?: string | undefined;
     readonly from?: Day | undefined;

@@ -2,8 +2,7 @@
 
 export type AccountApplication = {
   readonly applicationNo: OrderNo;
-  /** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
-  readonly state: "0" | "1" | "2" | "3" | "4";
+  readonly state: AccountApplicationState;
   readonly kind: "global" | "local";
   readonly country: string;
   readonly bank: string;
@@ -73,6 +72,9 @@ export type AccountApplicationFinding = {
   readonly reason: string;
 };
 
+/** 0 processing, 1 applying, 2 success, 3 fail, 4 closed */
+export type AccountApplicationState = "0" | "1" | "2" | "3" | "4";
+
 export type Advance = {
   readonly advanceNo: OrderNo;
   readonly orderNo: string;
@@ -102,6 +104,11 @@ export type Association = {
   readonly buyerName: string;
   readonly remitterName: string;
   readonly amount: Money;
+  readonly materialAmount: Money;
+  readonly rate: Rate | null;
+  readonly rateDay: Day | null;
+  readonly used: Money;
+  readonly usedBy: readonly OrderNo[];
   readonly isAutomatic: boolean;
   readonly isReleasable: boolean;
   readonly reason: string;
@@ -121,9 +128,11 @@ export type Bank = {
 
 export type Batch = {
   readonly batchNo: OrderNo;
-  /** 0 pendingReview, 1 rejected, 2 approved, 3 expired, 4 reading, 5 draft, 6 unreadable, 7 dropped, 8 recalled */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+  readonly state: PaymentBatchState;
   readonly fileName: string;
+  readonly fileId: string | null;
+  readonly dialect: CsvDialect | null;
+  readonly purpose: PaymentPurpose | null;
   readonly method: "balance" | "oneAccount";
   readonly payCurrency: Currency | null;
   readonly payer: {
@@ -138,7 +147,7 @@ export type Batch = {
   readonly rowsRead: number;
   readonly rowsFaulty: number;
   readonly leftOut: number;
-  readonly fault: "headings" | "twice" | "empty" | "rows" | "encrypted" | "slow" | "unreadable" | "message" | "count" | "sum" | "messageId" | "debtor" | "accounts" | "method" | "later" | null;
+  readonly fault: "headings" | "twice" | "empty" | "rows" | "columns" | "encrypted" | "old" | "encoding" | "slow" | "unreadable" | "message" | "count" | "sum" | "messageId" | "debtor" | "accounts" | "method" | "date" | "later" | null;
   readonly faultAbout: readonly BatchColumn[];
   readonly totals: readonly BatchTotal[];
   readonly differingNames: number;
@@ -148,6 +157,11 @@ export type Batch = {
   readonly mayReview: boolean;
   readonly reviewers: readonly (readonly string[])[];
   readonly passed: number;
+  readonly levels: readonly number[];
+  readonly worth: {
+    readonly largest: Money;
+    readonly sum: Money;
+  } | null;
   readonly placedAt: Instant;
   readonly submittedAt: Instant | null;
   readonly expiresAt: Instant | null;
@@ -192,8 +206,7 @@ export type BatchRow = {
   readonly orderNo: OrderNo | null;
   readonly failure: "payeeUnusable" | "payeeChanged" | "quota" | "currency" | "modeInactive" | "payerUnusable" | "payerExpired" | null;
   readonly payment: {
-    /** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
-    readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+    readonly state: PaymentState;
     /** 0 none, 1 processing, 2 success */
     readonly refundState: "0" | "1" | "2";
     readonly failReason: string | null;
@@ -204,8 +217,7 @@ export type BatchRow = {
 
 export type BatchTold = {
   readonly batchNo: OrderNo;
-  /** 0 pendingReview, 1 rejected, 2 approved, 3 expired, 4 reading, 5 draft, 6 unreadable, 7 dropped, 8 recalled */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+  readonly state: PaymentBatchState;
   readonly fileName: string;
   readonly rowsRead: number;
   readonly rowsFaulty: number;
@@ -231,6 +243,9 @@ export type BatchTotal = {
 
 export type BusinessType = "LICENSE" | "IMAGE" | "LEGACY_IMAGE" | "OTHER" | "PAYMENT_PROOF" | "PAYMENT_BATCH" | "SUPPLEMENT_MATERIAL" | "KYC_IMAGE" | "KYC_LARGE_IMAGE" | "KYC_DOCUMENT" | "QUALIFICATION" | "PAYEE_PROOF" | "TRANSFER_MATERIAL" | "MATERIAL" | "SETTLEMENT_PROOF" | "INCOME_PROOF" | "RECEIVING_QUALIFICATION" | "ORDER_SHEET";
 
+/** 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled */
+export type ClosingStatus = "0" | "1" | "2" | "3" | "4" | "5" | "6";
+
 /** Exact up to 10000; 10001 means more than that, and pages beyond row 10000 are empty. */
 export type CountedRows = number;
 
@@ -240,6 +255,11 @@ export type Country = {
   readonly dialCode: string;
   readonly zh: string;
   readonly en: string;
+};
+
+export type CsvDialect = {
+  readonly encoding: "utf-8" | "gb18030" | "big5" | "windows-1252" | "utf-16le" | "utf-16be";
+  readonly separator: "," | ";" | "\t" | "|";
 };
 
 export type Currency = "CNH" | "USD" | "EUR" | "HKD" | "VND" | "JPY" | "KRW" | "GBP" | "AUD" | "CAD" | "NZD" | "SGD" | "CNY" | "IDR" | "MYR" | "PLN" | "RUB" | "THB";
@@ -284,8 +304,7 @@ export type ExchangeOrder = {
   readonly orderNo: OrderNo;
   /** For example "limit". */
   readonly kind: "realTime" | "limit" | "booked" | "postFunded";
-  /** 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+  readonly state: ClosingStatus;
   readonly fixed: "sell" | "buy";
   readonly sell: Money;
   readonly buy: Money;
@@ -323,8 +342,7 @@ export type ExchangeOrder = {
 
 export type ExchangePayOrder = {
   readonly orderNo: OrderNo;
-  /** 0 pendingProcessing, 1 canceled, 2 awaitingMaterials, 3 paying, 4 success, 5 failure, 6 awaitingRepayout, 7 pendingConfirmation */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7";
+  readonly state: ExchangePayState;
   readonly payeeId: string;
   readonly payeeName: string;
   readonly payeeAccount: string;
@@ -348,7 +366,7 @@ export type ExchangePayOrder = {
   readonly held: Money;
   readonly payout: Money;
   readonly arrival: Money;
-  readonly purpose: "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+  readonly purpose: PaymentPurpose;
   readonly reference: string;
   readonly remarks: string;
   readonly levels: number;
@@ -366,6 +384,9 @@ export type ExchangePayOrder = {
   readonly unpayable: "modeInactive" | "payeeUnusable" | "payerUnusable" | "payerExpired" | "certificateExpired" | "quotaExceeded" | null;
   readonly cancelReason: string;
 };
+
+/** 0 pendingProcessing, 1 canceled, 2 awaitingMaterials, 3 paying, 4 success, 5 failure, 6 awaitingRepayout, 7 pendingConfirmation */
+export type ExchangePayState = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7";
 
 export type ExportApplied = {
   readonly downloadNo: string;
@@ -385,6 +406,16 @@ export type ExportJob = {
   readonly size: number | null;
 };
 
+export type Failure = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly dueAt: Instant;
+  readonly failedAt: Instant | null;
+  readonly cause: string;
+};
+
 export type FeeTerms = {
   readonly ppm: number;
   readonly min: Money;
@@ -402,8 +433,7 @@ export type HistoryRow = {
 
 export type Income = {
   readonly detailId: OrderNo;
-  /** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
-  readonly state: "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12";
+  readonly state: IncomeState;
   /** Otherwise false. */
   readonly isHeld?: boolean | undefined;
   readonly amount: Money;
@@ -420,11 +450,28 @@ export type Income = {
   readonly entryType?: "normal" | "quick" | undefined;
   readonly quickDueAt?: Instant | null | undefined;
   readonly linked: Money;
+  /** Otherwise false. */
+  readonly mayAssociate?: boolean | undefined;
   readonly failReason: string | null;
 };
 
+/** 1 notCredited, 2 credited, 4 creditFailed, 7 toAssociate, 8 underReview, 10 refunding, 11 refundToConfirm, 12 refunded */
+export type IncomeState = "1" | "2" | "4" | "7" | "8" | "10" | "11" | "12";
+
 /** An instant, ISO 8601 */
 export type Instant = string;
+
+export type Issue = {
+  /** The entry's place: `["payee","iban"]`, `["links","0","amount"]`, `["headers","Idempotency-Key"]`, or `["body"]` for the whole. */
+  readonly path: readonly string[];
+  /** An issue code; or the refusal's own code, where that says why. */
+  readonly code: IssueCode | RefusalCode;
+  /** Why, in the request's language. */
+  readonly message: string;
+};
+
+/** Why an entry is wrong. A code stays as it is; new ones are added. */
+export type IssueCode = "invalid" | "invalid_type" | "invalid_value" | "invalid_format" | "invalid_union" | "too_big" | "too_small" | "unrecognized_keys" | "amount.missing" | "amount.number" | "amount.negative" | "amount.zero" | "amount.whole" | "amount.decimals" | "amount.large" | "amount.short" | "amount.minimum" | "amount.sellLeast" | "amount.refundable" | "amount.feeAbove" | "amount.above" | "rate.number" | "rate.missing" | "rate.met" | "rate.far" | "rate.reached" | "text.missing" | "text.short" | "text.least" | "text.most" | "text.long" | "text.weight" | "text.characters" | "text.latin" | "text.phone" | "text.email" | "text.number" | "text.times" | "text.reference" | "text.https" | "text.postal" | "text.letters" | "text.chinese" | "text.halfWidth" | "text.website" | "text.digits" | "text.semicolon" | "text.customs" | "text.customsCode" | "account.iban" | "account.number" | "account.national" | "account.others" | "swift.shape" | "payee.missing" | "payee.pair" | "payee.currency" | "payee.kind" | "payee.home" | "payee.intermediary" | "payee.needless" | "payee.names" | "payee.differs" | "payee.disabled" | "payee.unchecked" | "payee.changed" | "payee.proof" | "payee.first" | "payee.several" | "payee.rate" | "quota.single" | "quota.day" | "country.missing" | "country.unknown" | "country.own" | "country.abroad" | "division.shape" | "payPassword.shape" | "payPassword.weak" | "site.host" | "site.number" | "agreement.short" | "agreement.title" | "invitation.code" | "world.name" | "world.differs" | "date.missing" | "date.order" | "date.range" | "date.past" | "date.anniversary" | "date.later" | "date.lastFirst" | "date.tomorrow" | "date.future" | "date.notAhead" | "date.unreal" | "date.serial" | "date.format" | "currency.notReceived" | "currency.same" | "currency.differs" | "terms.agree" | "password.shape" | "password.common" | "password.same" | "password.old" | "code.shape" | "shortcuts.few" | "shortcuts.many" | "shortcuts.twice" | "shortcuts.unknown" | "englishName.ampersand" | "englishName.characters" | "englishName.letters" | "reviewer.none" | "reviewer.twice" | "pairs.few" | "pairs.many" | "pairs.twice" | "fee.bounds" | "fee.percent" | "fee.sum" | "fee.range" | "bankCode.shape" | "cell.formula" | "cell.error" | "cell.merged" | "cell.equivalent" | "cell.hidden" | "cell.digits" | "cell.numeric" | "row.twice" | "row.left" | "name.mixed" | "name.special" | "name.spaces" | "name.registered" | "cert.type" | "cert.number" | "cert.passport" | "cert.expired" | "birthday.past" | "birthday.number" | "beneficiary.share" | "beneficiary.total" | "beneficiary.declared" | "beneficiary.twice" | "list.most" | "files.most" | "files.missing" | "files.many" | "files.used" | "creditCode.shape" | "capital.shape" | "person.age" | "person.twice" | "person.missing" | "person.legal" | "person.differs" | "choice.missing" | "choice.unknown" | "relation.letters" | "relation.needless" | "link.twice" | "link.above" | "link.total" | "link.none" | "payeeUser.missing" | "payeeUser.unchecked" | "quantity.whole" | "holder.long" | "holder.script" | "holder.fixed" | "category.twice" | "contract.twice" | "website.taken" | "address.range" | "voucher.code" | "voucher.summary" | "body.json" | "body.encoding" | "body.large" | "body.brokenOff" | "body.type" | "body.multipart" | "body.form" | "sendNo.other" | "key.shape" | "key.missing" | "file.missing" | "findings.passed" | "term.range" | "term.order" | "deducted.range" | "standing.end";
 
 export type LinkableMaterial = {
   readonly serialNo: OrderNo;
@@ -434,6 +481,11 @@ export type LinkableMaterial = {
   readonly productName: string;
   readonly amount: Money;
   readonly linkable: Money;
+  readonly inIncome: {
+    readonly linkable: Money;
+    readonly rate: Rate;
+    readonly rateDay: Day;
+  } | null;
 };
 
 export type LockedQuote = {
@@ -514,12 +566,17 @@ export type Notice = {
   readonly bizType: "notice" | "site";
 };
 
+export type OffHoursRate = {
+  readonly rateAt: Instant | null;
+  readonly marginPpm: number;
+  readonly opensAt: Instant;
+};
+
 export type OrderNo = string;
 
 export type OrderReview = {
   readonly orderNo: OrderNo;
-  /** 0 waiting, 1 approved, 2 rejected, 3 expired, 4 recalled, 5 confirming, 6 lapsed */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+  readonly state: PaymentReviewState;
   readonly deadline: Instant;
   readonly maker: string;
   readonly levels: readonly ({
@@ -540,6 +597,7 @@ export type OrderReview = {
   readonly cost: {
     readonly debit: Money;
     readonly held: Money;
+    readonly heldFees: Money | null;
     readonly rate: Rate;
   } | null;
 };
@@ -654,8 +712,7 @@ export type PayeeAccount = {
 
 export type Payment = {
   readonly orderNo: OrderNo;
-  /** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+  readonly state: PaymentState;
   readonly payeeName: string;
   readonly payeeAccount: string;
   readonly payeeSwift: string;
@@ -668,7 +725,7 @@ export type Payment = {
   readonly debit: Money;
   readonly rate: Rate | null;
   readonly bearer: "OUR" | "SHA";
-  readonly purpose: "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+  readonly purpose: PaymentPurpose;
   readonly reference: string;
   readonly merchantOrderNo: string;
   readonly uetr: string;
@@ -678,7 +735,7 @@ export type Payment = {
   readonly failReason: string | null;
   readonly unpayable: "modeInactive" | "payeeUnusable" | "payerUnusable" | "payerExpired" | "certificateExpired" | "quotaExceeded" | null;
   readonly operator: string;
-  readonly reviewState: "0" | "1" | "2" | "3" | "4" | "5" | "6" | null;
+  readonly reviewState: PaymentReviewState | null;
   /** 0 none, 1 processing, 2 success */
   readonly refundState: "0" | "1" | "2";
   readonly asked: string | null;
@@ -696,6 +753,9 @@ export type Payment = {
   readonly stalled: "modeInactive" | "payeeUnusable" | "payerUnusable" | "payerExpired" | "certificateExpired" | "quotaExceeded" | null;
 };
 
+/** 0 pendingReview, 1 rejected, 2 approved, 3 expired, 4 reading, 5 draft, 6 unreadable, 7 dropped, 8 recalled */
+export type PaymentBatchState = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+
 export type PaymentCost = {
   readonly amount: Money;
   readonly arrival: Money;
@@ -712,8 +772,17 @@ export type PaymentCost = {
     readonly levels: number;
     readonly minutes: number;
     readonly held: Money;
+    readonly heldFees: Money | null;
   } | null;
 };
+
+export type PaymentPurpose = "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+
+/** 0 waiting, 1 approved, 2 rejected, 3 expired, 4 recalled, 5 confirming, 6 lapsed */
+export type PaymentReviewState = "0" | "1" | "2" | "3" | "4" | "5" | "6";
+
+/** 0 pending, 1 canceled, 2 awaitingMaterial, 3 processing, 4 success, 5 failure, 6 exception */
+export type PaymentState = "0" | "1" | "2" | "3" | "4" | "5" | "6";
 
 export type PoboPayer = {
   readonly payerType: "company" | "personal";
@@ -775,6 +844,8 @@ export type QuotaCard = {
   readonly validUntil: Instant;
 };
 
+export type Rail = "SWIFT" | "FEDWIRE" | "ACH" | "FPS_GB" | "CHAPS" | "SEPA" | "NPP" | "BECS" | "EFT" | "WIRE_CA" | "ZENGIN" | "FPS_HK" | "CHATS" | "ELIXIR";
+
 export type Rate = {
   readonly base: Currency;
   readonly quote: Currency;
@@ -793,8 +864,8 @@ export type Refund = {
   readonly payeeCountry: string;
   readonly orderNo: OrderNo;
   readonly detailId: OrderNo;
-  /** 1 processing, 2 toConfirm, 3 success, 4 failed */
-  readonly state: "1" | "2" | "3" | "4";
+  /** 1 processing, 5 underReview, 2 toConfirm, 3 success, 4 failed */
+  readonly state: "1" | "2" | "3" | "4" | "5";
   readonly changes: number;
   readonly amount: Money;
   readonly fee: Money;
@@ -803,12 +874,18 @@ export type Refund = {
   readonly askedMode: "general" | "fast";
   readonly switchReason: string | null;
   readonly reason: string;
+  readonly isElsewhere: boolean;
+  readonly isByOperations: boolean;
+  readonly files: readonly StoredFile[];
   readonly asked: string | null;
   readonly failReason: string | null;
   readonly placedAt: Instant;
   readonly dueAt: Instant | null;
   readonly doneAt: Instant | null;
 };
+
+/** Why a call may be refused. */
+export type RefusalCode = "ACCOUNT_CLOSED" | "ACCOUNT_NOTFOUND" | "ACCOUNT_NUMBER_INVALID" | "ADVANCE_OVERDUE" | "ADVANCE_RUNS" | "ADVICE_LIMIT" | "AGE_NOT_COMPLIANT" | "AGREEMENT_CHANGED" | "AGREEMENT_NOTFOUND" | "APPLICATION_NOTFOUND" | "APPLICATION_PENDING" | "APPLICATION_PROHIBITED" | "APPROVAL_NEEDED" | "APPROVAL_PENDING" | "ARRIVAL_METHOD_UNAVAILABLE" | "ASSOCIATION_USED" | "AUTHORIZATION_FAILED" | "BAD_REQUEST_IP" | "BANK_CODE_NOTFOUND" | "BATCHES_FULL" | "BATCH_DEARER" | "BATCH_EMPTY" | "BATCH_FAULTY" | "BATCH_REPEATED" | "BATCH_SHORT" | "BELOW_MINI_LIMIT" | "BILLING_ERROR" | "BIZ_ERROR" | "BOOKS_BY_HAND" | "CAPTCHA_BUSY" | "CAPTCHA_ERROR" | "CARD_CONFIG_ERROR" | "CARD_NOT_FUND" | "CERTIFICATE_EXPIRED" | "CLOCK_BACKWARDS" | "COMPANY_ABNORMAL" | "COMPANY_NOTFOUND" | "COMPANY_TAKEN" | "CONFIRMATION_NEEDED" | "COST_CHANGED" | "CREDIT_CODE_INVALID" | "CREDIT_EXCEEDED" | "CUSTOMER_NOTFOUND" | "CUSTOMS_LIMIT_EXCEEDED" | "CUSTOMS_NOT_OPEN" | "DATABASE_ERROR" | "DATE_OUT_OF_RANGE" | "DAY_QUOTA_EXCEEDED" | "DELIVERY_DATE" | "DELIVERY_NOTFOUND" | "DELIVERY_TIME" | "DIVISION_NOTFOUND" | "DOWNLOAD_REPEATED" | "EMPTY_PARAM" | "ENDPOINTS_FULL" | "ENDPOINT_NOTFOUND" | "ENTRY_OWN" | "ERROR_COUNTRY" | "EXCHANGE_NOT_OFFERED" | "FACTOR_MISSING" | "FEE_NOTICE" | "FILE_COUNT" | "FILE_NOTFOUND" | "FILE_REFUSED" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "GRANT_TOO_WIDE" | "GRANT_UNUSABLE" | "IBAN_INVALID" | "INVALID_CARD" | "INVALID_CHAIN_ID" | "INVALID_COUNTRY" | "INVALID_CURRENCY" | "INVALID_FILE_TYPE" | "INVALID_PARAM" | "INVITATION_EXISTS" | "INVITATION_EXPIRED" | "INVITATION_UNKNOWN" | "INVITATION_USED" | "KEYS_TOO_MANY" | "KEY_ADDRESS" | "KEY_EXISTS" | "KEY_INVALID" | "KEY_LIMIT" | "KEY_NOTFOUND" | "KEY_NOT_CONFIG" | "KEY_NOT_YET" | "KEY_SECOND_NEEDED" | "KEY_TERMS_MISSING" | "KEY_TOO_OFTEN" | "LACK_BALANCE" | "LACK_FEE_BALANCE" | "LINK_ABOVE_INCOME" | "LINK_ABOVE_MATERIAL" | "LINK_EXPIRED" | "LINK_UNUSABLE" | "LINK_USED" | "LOGIN_ERROR" | "LOGIN_LOCKED" | "MAIL_REGISTERED" | "MAIN_OPERATOR_ONLY" | "MANAGER_NOTFOUND" | "MARKET_CLOSED" | "MATERIAL_AMENDED" | "MATERIAL_AMOUNT_RANGE" | "MATERIAL_FIELD_INVALID" | "MATERIAL_LINKED" | "MATERIAL_PAPERS_MISSING" | "MATERIAL_ROWS_EMPTY" | "MATERIAL_ROWS_FAULTY" | "MATERIAL_ROWS_REPEATED" | "MESSAGE_REPEATED" | "NAMES_NOT_MATCHED" | "NAME_NOT_MATCHED" | "NAME_PENDING" | "NAME_UNCHANGED" | "NETWORK_ERROR" | "NOT_ABOVE_MINI_LIMIT" | "NO_RATE" | "OLD_NOT_PROVEN" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "ORDER_NOTFOUND" | "ORDER_UNCHANGED" | "ORIGIN_REFUSED" | "PAIR_UNSUPPORTED" | "PAPER_NOTFOUND" | "PARTNER_NOTFOUND" | "PASSKEY_UNUSABLE" | "PASSWORD_COMMON" | "PASSWORD_WRONG" | "PAYEE_FIELD_INVALID" | "PAYEE_IN_USE" | "PAYEE_NEEDS_APPROVAL" | "PAYEE_USER_NOTFOUND" | "PAYMENT_MODE_INACTIVE" | "PAYMENT_REPEATED" | "PAYMENT_UNPAYABLE" | "PAY_CURRENCY_UNVERIFIED" | "PAY_DAY_OFF" | "PAY_DAY_OUT_OF_RANGE" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_MISSING" | "PAY_PASSWORD_WRONG" | "PERSON_NEEDED" | "PERSON_NOTFOUND" | "PHONE_REGISTERED" | "PICTURE_TOO_LARGE" | "PICTURE_UNREADABLE" | "POBO_EXPIRED" | "POBO_FIELD_INVALID" | "POBO_IN_USE" | "POBO_NOTFOUND" | "POBO_PERSONAL_CLOSED" | "POBO_UNUSABLE" | "PRODUCT_NOT_ACTIVE" | "QUOTA_CARD_TIME" | "QUOTA_CARD_UNUSABLE" | "QUOTE_EXPIRED" | "QUOTE_USED" | "RATE_REACHED" | "REAL_NAME_REQUIRED" | "RECEIVING_ACCOUNT_NOTFOUND" | "RECORDING_NONE" | "RECORDING_RUNS" | "REFUND_ABOVE_REST" | "REFUND_BY_OPERATIONS" | "REFUND_FEE_ABOVE_AMOUNT" | "REFUND_FIELD_INVALID" | "REFUND_LINKS_FIRST" | "REFUND_LISTED" | "REFUND_OWN" | "RELATED_ORDER_NOTFOUND" | "RELATION_NOTFOUND" | "RELATION_UNAVAILABLE" | "REMINDERS_FULL" | "REMINDERS_TODAY" | "REQUEST_BUSY" | "REQUEST_FAILED" | "REQUEST_REPEAT" | "REVIEWERS_LOST" | "REVIEWER_MISSING" | "REVIEWER_NOTFOUND" | "ROLE_EXISTS" | "ROLE_IN_USE" | "ROLE_NOTFOUND" | "ROWS_REPEATED" | "SCENARIO_RUN_NOTFOUND" | "SECOND_PERSON_NEEDED" | "SECOND_STEP_LOCKED" | "SECOND_STEP_REQUIRED" | "SERVICE_NOT_OPEN" | "SETTLE_LINK_UNUSABLE" | "SETTLE_PAYEES_MANY" | "SETTLE_PAYEE_INVALID" | "SETTLE_PAYEE_REPEATED" | "SETTLE_QUOTA_EXCEEDED" | "SIGNATURE_FAILED" | "SIGN_VERIFY_FAIL" | "SINGLE_QUOTA_EXCEEDED" | "SITE_NOTFOUND" | "SPEEDY_NOT_OPEN" | "STANDING_END_OUT_OF_RANGE" | "SURPLUS_EXCEEDED" | "SWIFT_INVALID" | "SYSTEM_ERROR" | "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE" | "TICK_REFUSED" | "TOKEN_EXPIRED" | "TOO_MANY_ENTRIES" | "TOO_MANY_SELECTED" | "TRANSFER_NOT_OPEN" | "TRANSFER_TO_SELF" | "URL_NOT_ALLOWED" | "VERIFICATION_FIELD_INVALID" | "VERIFICATION_HITS" | "VERIFICATION_LIVENESS" | "VERIFICATION_NOTFOUND" | "VERIFICATION_OWN" | "VERIFICATION_PENDING" | "VERIFICATION_TYPE" | "VOUCHERS_TOO_MANY" | "VOUCHERS_UNMAPPED" | "VOUCHERS_UNRATED" | "WEBSITE_TAKEN" | "WORLD_EXISTS" | "WORLD_FOLLOWS_WALL_CLOCK" | "WORLD_NOTFOUND";
 
 export type Reminder = {
   readonly id: string;
@@ -839,11 +916,20 @@ export type Remittance = {
   readonly beneficiaryBank: string;
   readonly payeeAccount: string;
   readonly postscript: string;
+  readonly rail?: Rail | undefined;
   readonly uetr: string;
   readonly sentAt: Instant;
   readonly arrivesAt: Instant;
   readonly settledAt: Instant | null;
   readonly rejectReason: string | null;
+};
+
+export type SettleSwitch = {
+  /** 0 pending, 1 succeeded, 2 rejected, 3 failed */
+  readonly state: "0" | "1" | "2" | "3";
+  readonly changes: number;
+  readonly reason: string;
+  readonly askedAt: Instant;
 };
 
 export type SettlementAgreement = {
@@ -924,6 +1010,8 @@ export type SettlementMaterial = {
   readonly fileBatchNo: string;
   readonly remarks: string;
   readonly isDuplicate: boolean;
+  /** Otherwise false. */
+  readonly isDeclaredTwice?: boolean | undefined;
   readonly findings: readonly SettlementMaterialFinding[];
   readonly reason: string;
   readonly submittedAt: Instant;
@@ -946,10 +1034,12 @@ export type SettlementMaterialBatch = {
   readonly state: "0" | "1" | "2" | "3" | "4" | "5" | "6";
   readonly changes: number;
   readonly fileName: string;
+  readonly fileId: string;
+  readonly dialect: CsvDialect | null;
   readonly rowsRead: number;
   readonly rowsFaulty: number;
   readonly repeated: number;
-  readonly fault: "headings" | "twice" | "empty" | "rows" | "encrypted" | "slow" | "unreadable" | null;
+  readonly fault: "headings" | "twice" | "empty" | "rows" | "columns" | "encrypted" | "old" | "encoding" | "slow" | "unreadable" | null;
   readonly faultAbout: readonly ("contractNo" | "contractDate" | "buyerName" | "currency" | "amount" | "tradeCountry" | "website" | "productType" | "productName" | "quantity" | "shipmentStatus" | "logisticsProvider" | "trackingNo" | "shippedOn" | "shipsOn" | "customsNo" | "remarks")[];
   readonly amounts: readonly Sum[];
   readonly maker: string;
@@ -1009,13 +1099,7 @@ export type SettlementMaterialDetail = {
   readonly orderFiles: readonly StoredFile[];
   readonly logisticsFiles: readonly StoredFile[];
   readonly logistics: SettlementMaterialLogistics | null;
-  readonly settleSwitch: {
-    /** 0 pending, 1 succeeded, 2 rejected, 3 failed */
-    readonly state: "0" | "1" | "2" | "3";
-    readonly changes: number;
-    readonly reason: string;
-    readonly askedAt: Instant;
-  } | null;
+  readonly settleSwitch: SettleSwitch | null;
   readonly history: readonly HistoryRow[];
   readonly paperCheck: MaterialPaperCheck;
   readonly amendable: {
@@ -1095,8 +1179,7 @@ export type SettlementMaterialLogistics = {
 
 export type SettlementOrder = {
   readonly orderNo: OrderNo;
-  /** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
-  readonly state: "0" | "1" | "2" | "3" | "4" | "5";
+  readonly state: SettlementOrderState;
   readonly changes: number;
   readonly method: "normal" | "speedy";
   readonly mode: "byPay" | "byReceive";
@@ -1120,7 +1203,7 @@ export type SettlementOrder = {
   readonly arrival: SettlementArrival;
   readonly doneAt: Instant | null;
   readonly operator: string;
-  readonly reviewState: "0" | "1" | "2" | "3" | "4" | "5" | "6" | null;
+  readonly reviewState: PaymentReviewState | null;
   readonly asked: string | null;
   readonly failReason: string | null;
   readonly end: "cancel" | "recall" | "expire" | "reject" | "lapse" | "withdraw" | null;
@@ -1129,6 +1212,9 @@ export type SettlementOrder = {
   readonly attempts: number;
   readonly advanceNo: OrderNo | null;
 };
+
+/** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
+export type SettlementOrderState = "0" | "1" | "2" | "3" | "4" | "5";
 
 export type SettlementPayee = {
   readonly payeeNo: OrderNo;
@@ -1253,7 +1339,7 @@ export type StandingOrder = {
   readonly payCurrency: Currency;
   readonly feeCurrency: Currency;
   readonly bearer: "OUR" | "SHA";
-  readonly purpose: "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+  readonly purpose: PaymentPurpose;
   readonly reference: string;
   readonly poboName: string | null;
   readonly every: "week" | "month";
@@ -1279,6 +1365,15 @@ export type Sum = {
    * For example "12.30".
    */
   readonly amount: string;
+};
+
+export type TickEffects = {
+  readonly at: Instant;
+  readonly effects: readonly {
+    readonly kind: string;
+    readonly subject: string;
+    readonly at: Instant;
+  }[];
 };
 
 export type Tracking = {
@@ -1336,223 +1431,34 @@ export type TransferRelation = {
   readonly madeAt: Instant;
 };
 
-/** Why a call may be refused. */
-export type RefusalCode =
-  | "ACCOUNT_CLOSED"
-  | "ACCOUNT_NOTFOUND"
-  | "ACCOUNT_NUMBER_INVALID"
-  | "ADVANCE_OVERDUE"
-  | "ADVICE_LIMIT"
-  | "AGE_NOT_COMPLIANT"
-  | "AGREEMENT_CHANGED"
-  | "AGREEMENT_NOTFOUND"
-  | "APPLICATION_NOTFOUND"
-  | "APPLICATION_PENDING"
-  | "APPLICATION_PROHIBITED"
-  | "APPROVAL_NEEDED"
-  | "APPROVAL_PENDING"
-  | "ARRIVAL_METHOD_UNAVAILABLE"
-  | "AUTHORIZATION_FAILED"
-  | "BAD_REQUEST_IP"
-  | "BANK_CODE_NOTFOUND"
-  | "BATCHES_FULL"
-  | "BATCH_DEARER"
-  | "BATCH_EMPTY"
-  | "BATCH_FAULTY"
-  | "BATCH_REPEATED"
-  | "BATCH_SHORT"
-  | "BELOW_MINI_LIMIT"
-  | "BILLING_ERROR"
-  | "BIZ_ERROR"
-  | "CAPTCHA_BUSY"
-  | "CAPTCHA_ERROR"
-  | "CARD_CONFIG_ERROR"
-  | "CARD_NOT_FUND"
-  | "CERTIFICATE_EXPIRED"
-  | "CLOCK_BACKWARDS"
-  | "COMPANY_ABNORMAL"
-  | "COMPANY_NOTFOUND"
-  | "COMPANY_TAKEN"
-  | "CONFIRMATION_NEEDED"
-  | "COST_CHANGED"
-  | "CREDIT_CODE_INVALID"
-  | "CREDIT_EXCEEDED"
-  | "CUSTOMER_NOTFOUND"
-  | "CUSTOMS_LIMIT_EXCEEDED"
-  | "CUSTOMS_NOT_OPEN"
-  | "DATABASE_ERROR"
-  | "DATE_OUT_OF_RANGE"
-  | "DAY_QUOTA_EXCEEDED"
-  | "DELIVERY_DATE"
-  | "DELIVERY_NOTFOUND"
-  | "DELIVERY_TIME"
-  | "DIVISION_NOTFOUND"
-  | "DOWNLOAD_REPEATED"
-  | "EMPTY_PARAM"
-  | "ENDPOINTS_FULL"
-  | "ENDPOINT_NOTFOUND"
-  | "ERROR_COUNTRY"
-  | "EXCHANGE_NOT_OFFERED"
-  | "FACTOR_MISSING"
-  | "FEE_NOTICE"
-  | "FILE_COUNT"
-  | "FILE_NOTFOUND"
-  | "FILE_REFUSED"
-  | "FILE_TOO_LARGE"
-  | "FILE_UNREADABLE"
-  | "GRANT_TOO_WIDE"
-  | "GRANT_UNUSABLE"
-  | "IBAN_INVALID"
-  | "INVALID_CARD"
-  | "INVALID_CHAIN_ID"
-  | "INVALID_COUNTRY"
-  | "INVALID_CURRENCY"
-  | "INVALID_FILE_TYPE"
-  | "INVALID_PARAM"
-  | "INVITATION_EXISTS"
-  | "INVITATION_EXPIRED"
-  | "INVITATION_UNKNOWN"
-  | "INVITATION_USED"
-  | "KEYS_TOO_MANY"
-  | "KEY_ADDRESS"
-  | "KEY_EXISTS"
-  | "KEY_INVALID"
-  | "KEY_LIMIT"
-  | "KEY_NOTFOUND"
-  | "KEY_NOT_CONFIG"
-  | "KEY_NOT_YET"
-  | "KEY_SECOND_NEEDED"
-  | "KEY_TERMS_MISSING"
-  | "KEY_TOO_OFTEN"
-  | "LACK_BALANCE"
-  | "LACK_FEE_BALANCE"
-  | "LINK_ABOVE_INCOME"
-  | "LINK_ABOVE_MATERIAL"
-  | "LINK_EXPIRED"
-  | "LINK_UNUSABLE"
-  | "LINK_USED"
-  | "LOGIN_ERROR"
-  | "MAIL_REGISTERED"
-  | "MAIN_OPERATOR_ONLY"
-  | "MANAGER_NOTFOUND"
-  | "MARKET_CLOSED"
-  | "MATERIAL_AMENDED"
-  | "MATERIAL_AMOUNT_RANGE"
-  | "MATERIAL_FIELD_INVALID"
-  | "MATERIAL_LINKED"
-  | "MATERIAL_PAPERS_MISSING"
-  | "MATERIAL_ROWS_EMPTY"
-  | "MATERIAL_ROWS_FAULTY"
-  | "MATERIAL_ROWS_REPEATED"
-  | "MESSAGE_REPEATED"
-  | "NAMES_NOT_MATCHED"
-  | "NAME_NOT_MATCHED"
-  | "NAME_PENDING"
-  | "NAME_UNCHANGED"
-  | "NETWORK_ERROR"
-  | "NOT_ABOVE_MINI_LIMIT"
-  | "NO_RATE"
-  | "OLD_NOT_PROVEN"
-  | "OPERATION_NOT_ALLOW"
-  | "ORDER_CHANGED"
-  | "ORDER_NOTFOUND"
-  | "ORDER_UNCHANGED"
-  | "ORIGIN_REFUSED"
-  | "PAIR_UNSUPPORTED"
-  | "PAPER_NOTFOUND"
-  | "PARTNER_NOTFOUND"
-  | "PASSKEY_UNUSABLE"
-  | "PASSWORD_COMMON"
-  | "PASSWORD_WRONG"
-  | "PAYEE_FIELD_INVALID"
-  | "PAYEE_IN_USE"
-  | "PAYEE_NEEDS_APPROVAL"
-  | "PAYEE_USER_NOTFOUND"
-  | "PAYMENT_MODE_INACTIVE"
-  | "PAYMENT_REPEATED"
-  | "PAYMENT_UNPAYABLE"
-  | "PAY_CURRENCY_UNVERIFIED"
-  | "PAY_DAY_OFF"
-  | "PAY_DAY_OUT_OF_RANGE"
-  | "PAY_PASSWORD_BLOCKED"
-  | "PAY_PASSWORD_LOCKED"
-  | "PAY_PASSWORD_MISSING"
-  | "PAY_PASSWORD_WRONG"
-  | "PERSON_NEEDED"
-  | "PERSON_NOTFOUND"
-  | "PHONE_REGISTERED"
-  | "PICTURE_TOO_LARGE"
-  | "PICTURE_UNREADABLE"
-  | "POBO_EXPIRED"
-  | "POBO_FIELD_INVALID"
-  | "POBO_IN_USE"
-  | "POBO_NOTFOUND"
-  | "POBO_PERSONAL_CLOSED"
-  | "POBO_UNUSABLE"
-  | "PRODUCT_NOT_ACTIVE"
-  | "QUOTA_CARD_TIME"
-  | "QUOTA_CARD_UNUSABLE"
-  | "QUOTE_EXPIRED"
-  | "QUOTE_USED"
-  | "RATE_REACHED"
-  | "REAL_NAME_REQUIRED"
-  | "RECEIVING_ACCOUNT_NOTFOUND"
-  | "RECORDING_NONE"
-  | "RECORDING_RUNS"
-  | "REFUND_ABOVE_REST"
-  | "REFUND_FEE_ABOVE_AMOUNT"
-  | "RELATED_ORDER_NOTFOUND"
-  | "RELATION_NOTFOUND"
-  | "RELATION_UNAVAILABLE"
-  | "REMINDERS_FULL"
-  | "REMINDERS_TODAY"
-  | "REQUEST_BUSY"
-  | "REQUEST_FAILED"
-  | "REQUEST_REPEAT"
-  | "REVIEWERS_LOST"
-  | "REVIEWER_MISSING"
-  | "REVIEWER_NOTFOUND"
-  | "ROLE_EXISTS"
-  | "ROLE_IN_USE"
-  | "ROLE_NOTFOUND"
-  | "ROWS_REPEATED"
-  | "SECOND_STEP_LOCKED"
-  | "SECOND_STEP_REQUIRED"
-  | "SERVICE_NOT_OPEN"
-  | "SETTLE_LINK_UNUSABLE"
-  | "SETTLE_PAYEES_MANY"
-  | "SETTLE_PAYEE_INVALID"
-  | "SETTLE_PAYEE_REPEATED"
-  | "SETTLE_QUOTA_EXCEEDED"
-  | "SIGNATURE_FAILED"
-  | "SIGN_VERIFY_FAIL"
-  | "SINGLE_QUOTA_EXCEEDED"
-  | "SITE_NOTFOUND"
-  | "SPEEDY_NOT_OPEN"
-  | "STANDING_END_OUT_OF_RANGE"
-  | "SURPLUS_EXCEEDED"
-  | "SWIFT_INVALID"
-  | "SYSTEM_ERROR"
-  | "TARGET_ALREADY_MET"
-  | "TARGET_OUT_OF_RANGE"
-  | "TICK_REFUSED"
-  | "TOKEN_EXPIRED"
-  | "TOO_MANY_ENTRIES"
-  | "TOO_MANY_SELECTED"
-  | "TRANSFER_NOT_OPEN"
-  | "TRANSFER_TO_SELF"
-  | "URL_NOT_ALLOWED"
-  | "VERIFICATION_FIELD_INVALID"
-  | "VERIFICATION_HITS"
-  | "VERIFICATION_LIVENESS"
-  | "VERIFICATION_NOTFOUND"
-  | "VERIFICATION_OWN"
-  | "VERIFICATION_PENDING"
-  | "VERIFICATION_TYPE"
-  | "VOUCHERS_TOO_MANY"
-  | "VOUCHERS_UNMAPPED"
-  | "VOUCHERS_UNRATED"
-  | "WEBSITE_TAKEN"
-  | "WORLD_EXISTS"
-  | "WORLD_FOLLOWS_WALL_CLOCK"
-  | "WORLD_NOTFOUND";
+export type World = {
+  readonly name: string;
+  readonly seed: string;
+  readonly clock: {
+    readonly mode: "wall" | "held" | "flowing";
+    readonly now: Instant;
+    readonly speed: number;
+  };
+  readonly nextDue: Instant | null;
+  readonly merchants: number;
+  readonly madeAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly trouble: {
+    readonly count: number;
+    readonly isMarketStanding: boolean;
+    readonly first: Failure;
+  } | null;
+  readonly isByHand: boolean;
+};
+
+export type WorldAdvance = {
+  readonly advanceId: string;
+  readonly state: "running" | "done" | "canceled" | "stopped";
+  readonly isDone: boolean;
+  readonly from: Instant;
+  readonly now: Instant;
+  readonly target: Instant;
+  readonly count: number;
+  readonly failures: readonly Failure[];
+  readonly logHash: string;
+};

@@ -7,13 +7,17 @@ import type {
   CurrentPage,
   Day,
   ExchangePayOrder,
+  ExchangePayState,
   ExportApplied,
   HistoryRow,
   Instant,
   Money,
+  OffHoursRate,
   OrderNo,
   OrderReview,
   PageSize,
+  PaymentPurpose,
+  PaymentReviewState,
   Rate,
   SettlementAgreement,
   SettlementArrival,
@@ -21,6 +25,7 @@ import type {
   SettlementEntry,
   SettlementLink,
   SettlementOrder,
+  SettlementOrderState,
   SettlementPayee,
   SettlementPayeeInFull,
   SpeedyProduct,
@@ -32,7 +37,7 @@ import type {
 /** The calls of `settlement` that an API key may ask. */
 export interface Settlement {
   /**
-   * What can be settled of a currency: what incomes are linked with of approved materials, is credited and no other settlement draws; of speedy ones what is under review. With an amount, which links it would draw, the oldest incomes first unless some are named.
+   * What can be settled of a currency: what incomes are linked with of approved materials, is credited and no other settlement draws; of speedy ones what is under review. With an amount, which links it would draw, the oldest incomes first unless some are named. And what a settlement made now goes by: its rate while the market is closed, what an advance costs, when it arrives.
    * Refused with INVALID_CURRENCY, SETTLE_LINK_UNUSABLE, CUSTOMS_NOT_OPEN.
    */
   settlementQuota(input: {
@@ -52,9 +57,21 @@ export interface Settlement {
       readonly limit: Money;
       readonly left: Money;
     } | null;
+    readonly now: {
+      readonly offHours: OffHoursRate | null;
+      readonly advance: {
+        readonly isFree: boolean;
+        readonly daysPaid: number;
+        readonly interestFrom: Instant;
+        readonly dueAt: Instant;
+        readonly interestPpm: number;
+        readonly isOfficial: boolean;
+      };
+      readonly arrival: SettlementArrival;
+    };
   }>;
   /**
-   * Rate and fees of a settlement before it is made; locks the rate for it, once. Of a speedy one what is advanced and what that costs.
+   * Rate and fees of a settlement before it is made; locks the rate for it, once. Of a speedy one what is advanced and what that costs: it is made at any hour, while the market is closed at its last rate, widened by a margin; others wait until it opens.
    * Refused with INVALID_CURRENCY, BELOW_MINI_LIMIT, NOT_ABOVE_MINI_LIMIT, NO_RATE, MARKET_CLOSED, SPEEDY_NOT_OPEN, ADVANCE_OVERDUE, CREDIT_EXCEEDED, SURPLUS_EXCEEDED, SETTLE_QUOTA_EXCEEDED, SETTLE_LINK_UNUSABLE, CUSTOMS_NOT_OPEN, CUSTOMS_LIMIT_EXCEEDED.
    */
   settlementCost(input: {
@@ -86,6 +103,7 @@ export interface Settlement {
     readonly at: Instant;
     readonly expiresAt: Instant;
     readonly arrival: SettlementArrival;
+    readonly offHours: OffHoursRate | null;
     readonly review: {
       readonly levels: number;
       readonly minutes: number;
@@ -118,8 +136,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE.
    */
   settlements(input?: {
-    /** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | undefined;
+    readonly state?: SettlementOrderState | undefined;
     readonly method?: "normal" | "speedy" | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
@@ -133,8 +150,7 @@ export interface Settlement {
   }, options?: AskOptions): Promise<{
     readonly rows: readonly ({
       readonly orderNo: OrderNo;
-      /** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
-      readonly state: "0" | "1" | "2" | "3" | "4" | "5";
+      readonly state: SettlementOrderState;
       readonly changes: number;
       readonly method: "normal" | "speedy";
       readonly mode: "byPay" | "byReceive";
@@ -158,7 +174,7 @@ export interface Settlement {
       readonly arrival: SettlementArrival;
       readonly doneAt: Instant | null;
       readonly operator: string;
-      readonly reviewState: "0" | "1" | "2" | "3" | "4" | "5" | "6" | null;
+      readonly reviewState: PaymentReviewState | null;
       readonly asked: string | null;
       readonly failReason: string | null;
       readonly end: "cancel" | "recall" | "expire" | "reject" | "lapse" | "withdraw" | null;
@@ -177,8 +193,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE.
    */
   settlementSums(input?: {
-    /** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | undefined;
+    readonly state?: SettlementOrderState | undefined;
     readonly method?: "normal" | "speedy" | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
@@ -225,8 +240,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   exportSettlements(input?: {
-    /** 0 pending, 1 processing, 2 canceled, 3 documentsPending, 4 success, 5 failed */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | undefined;
+    readonly state?: SettlementOrderState | undefined;
     readonly method?: "normal" | "speedy" | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
@@ -536,7 +550,7 @@ export interface Settlement {
     }[];
     readonly timeline: readonly HistoryRow[];
   }>;
-  /** The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks. */
+  /** The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks and when an order confirmed now would; and what an order goes by now: its rate while the market is closed, and what an express one costs. */
   exchangePayPayees(input?: {
     readonly text?: string | undefined;
   }, options?: AskOptions): Promise<{
@@ -550,8 +564,25 @@ export interface Settlement {
       readonly currency: Currency;
       readonly entityType: "company" | "mainlandCompany" | "nonMainlandCompany" | "individual";
       readonly arrivalMethods: readonly ("local" | "swift")[];
+      readonly arrival: {
+        readonly sentOn: Day;
+        readonly expectedOn: Day;
+        readonly late: "cutOff" | "dayOff" | null;
+        readonly isOfficial: boolean;
+      };
     })[];
     readonly hasMore: boolean;
+    readonly now: {
+      readonly offHours: OffHoursRate | null;
+      readonly advance: {
+        readonly isFree: boolean;
+        readonly daysPaid: number;
+        readonly interestFrom: Instant;
+        readonly dueAt: Instant;
+        readonly interestPpm: number;
+        readonly isOfficial: boolean;
+      };
+    };
   }>;
   /**
    * What an order would cost now: what is bought and sold, fees, what is set aside until it is confirmed, and for an express order what is advanced and what that costs. Nothing is locked.
@@ -579,6 +610,13 @@ export interface Settlement {
       readonly advanced: Money;
       readonly isOfficial: boolean;
     } | null;
+    readonly offHours: OffHoursRate | null;
+    readonly arrival: {
+      readonly sentOn: Day;
+      readonly expectedOn: Day;
+      readonly late: "cutOff" | "dayOff" | null;
+      readonly isOfficial: boolean;
+    };
     readonly at: Instant;
     readonly held: Money | null;
     readonly levels: number;
@@ -594,7 +632,7 @@ export interface Settlement {
     readonly payCurrency: Currency;
     readonly arrivalMethod: "local" | "swift";
     readonly isExpress: boolean;
-    readonly purpose: "goods" | "services" | "freight" | "advertising" | "software" | "salary" | "refund" | "other";
+    readonly purpose: PaymentPurpose;
     readonly reference: string;
     /** Otherwise "". */
     readonly remarks?: string | undefined;
@@ -628,6 +666,13 @@ export interface Settlement {
       readonly advanced: Money;
       readonly isOfficial: boolean;
     } | null;
+    readonly offHours: OffHoursRate | null;
+    readonly arrival: {
+      readonly sentOn: Day;
+      readonly expectedOn: Day;
+      readonly late: "cutOff" | "dayOff" | null;
+      readonly isOfficial: boolean;
+    };
     readonly at: Instant;
     readonly quoteId: string;
     readonly expiresAt: Instant;
@@ -654,8 +699,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE.
    */
   exchangePays(input?: {
-    /** 0 pendingProcessing, 1 canceled, 2 awaitingMaterials, 3 paying, 4 success, 5 failure, 6 awaitingRepayout, 7 pendingConfirmation */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | undefined;
+    readonly state?: ExchangePayState | undefined;
     readonly payCurrency?: Currency | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
@@ -677,8 +721,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE.
    */
   exchangePaySums(input?: {
-    /** 0 pendingProcessing, 1 canceled, 2 awaitingMaterials, 3 paying, 4 success, 5 failure, 6 awaitingRepayout, 7 pendingConfirmation */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | undefined;
+    readonly state?: ExchangePayState | undefined;
     readonly payCurrency?: Currency | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;
@@ -724,8 +767,7 @@ export interface Settlement {
    * Refused with DATE_OUT_OF_RANGE, DOWNLOAD_REPEATED.
    */
   exportExchangePays(input?: {
-    /** 0 pendingProcessing, 1 canceled, 2 awaitingMaterials, 3 paying, 4 success, 5 failure, 6 awaitingRepayout, 7 pendingConfirmation */
-    readonly state?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | undefined;
+    readonly state?: ExchangePayState | undefined;
     readonly payCurrency?: Currency | undefined;
     readonly currency?: Currency | undefined;
     readonly payee?: string | undefined;

@@ -8,12 +8,13 @@ import { useSecondsLeft } from "@/components/kit/text/countdown";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { TextField } from "@/components/kit/fields/text-field";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
+import type { Sends } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { secondMs } from "@/lib/time/instant";
+import { EmailField } from "./email-field";
 
 /** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
 const restSeconds = 60;
@@ -21,6 +22,7 @@ const restSeconds = 60;
 /** Takes an address and sends the activation mail; then waits for its link to be used. */
 export function BindForm() {
   const t = useTranslations("access.bind");
+  const router = useRouter();
   const [email, setEmail] = useState<string>();
   const [isBack, setBack] = useState(false);
   const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, {
@@ -34,31 +36,30 @@ export function BindForm() {
   if (email !== undefined)
     return (
       <FocusOnArrival key="sent">
-        <Sent email={email} onBack={back} />
+        <Sent sent={{ email }} onBack={back} onConfirmed={() => router.refresh()} />
       </FocusOnArrival>
     );
   return (
     <FocusOnArrival key="ask" when={isBack}>
       <Form onSubmit={submit} problems={problems}>
-        <TextField
-          {...field("email")}
-          label={t("email")}
-          help={t("emailHelp")}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={120}
-        />
+        <EmailField {...field("email")} label={t("email")} help={t("emailHelp")} />
         <SubmitButton>{t("send")}</SubmitButton>
       </Form>
     </FocusOnArrival>
   );
 }
 
-function Sent({ email, onBack }: { email: string; onBack: () => void }) {
+interface SentProps {
+  /** What is sent again. */
+  sent: Sends<typeof registration.bindEmail>;
+  onBack: () => void;
+  onConfirmed: () => void;
+}
+
+/** Says that the mail is under way, and sends it again. */
+export function Sent({ sent, onBack, onConfirmed }: SentProps) {
+  const { email } = sent;
   const t = useTranslations("access.bind");
-  const router = useRouter();
   const [send, problemText] = [useSend(registration.bindEmail), useProblemText()];
   const [times, setTimes] = useState(1);
   const [isBusy, setBusy] = useState(false);
@@ -68,10 +69,10 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
   const again = async () => {
     if (left > 0 || isBusy) return;
     setBusy(true);
-    const failure = await send({ email }).then(() => undefined, problemText);
+    const failure = await send(sent).then(() => undefined, problemText);
     setBusy(false);
     setProblem(failure);
-    if (failure === undefined) setTimes((sent) => sent + 1);
+    if (failure === undefined) setTimes((before) => before + 1);
   };
 
   return (
@@ -85,7 +86,7 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
         </Notice>
       )}
       <div className={layout.actions}>
-        <Button tone="primary" onClick={() => router.refresh()}>
+        <Button tone="primary" onClick={onConfirmed}>
           {t("confirmed")}
         </Button>
         <Button busy={isBusy} aria-disabled={left > 0 || undefined} onClick={() => void again()}>

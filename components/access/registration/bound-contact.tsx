@@ -8,13 +8,15 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { binding } from "@/lib/access/calls/binding";
-import { emailAddress, mobileNumber, sendType } from "@/lib/access/entries";
+import { emailAddress, sendType } from "@/lib/access/entries";
 import { emailRule, phoneRule, proveRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { phoneNumber } from "@/lib/reference/places/phone";
 import styles from "../security/own-sign-in-methods.module.css";
 import { useSending } from "./use-sending";
 
@@ -95,13 +97,13 @@ function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone:
 function NewPhoneForm({ onDone }: { onDone: () => void }) {
   const [t, ways] = [useTranslations("access.binding"), useTranslations("access.safety")];
   const sendNew = useSend(binding.sendNewPhoneCode);
-  const { form, submit, problems, field } = useCallForm(binding.bindPhone, phoneRule, {
+  const { form, submit, problems, field, textField } = useCallForm(binding.bindPhone, phoneRule, {
     defaults: { phone: "", code: "" },
     secret: ["code"],
     done: onDone,
   });
   const send = useSending(async () => {
-    const checked = mobileNumber.safeParse(form.getValues("phone"));
+    const checked = phoneNumber.safeParse(form.getValues("phone"));
     return checked.success ? sendNew({ phone: checked.data }) : void form.setError("phone", { message: "text.phone" });
   });
   return (
@@ -109,7 +111,7 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
       <Notice tone="good" live>
         {t("proven")}
       </Notice>
-      <TextField {...field("phone")} type="tel" label={t("newPhone")} autoComplete="tel" maxLength={20} />
+      <PhoneTextField {...textField("phone")} label={t("newPhone")} />
       <CodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>

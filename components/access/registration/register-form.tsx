@@ -1,25 +1,23 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type * as z from "zod/mini";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
+import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { access } from "@/lib/access/calls/sign-in";
 import { registerRule, type RegisterBy, type ShownAgreement } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
-import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
 import { leaveTo } from "@/lib/call/path";
-import { RefusedError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/problem-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { EmailField } from "./email-field";
 import { AgreementLinks } from "@/components/shell/fields/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";
+import type { Captcha } from "../sign-in/use-captcha";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
+import { useProvingCode } from "./use-proving-code";
 import { strengthWord } from "../security/strength-word";
 
 export interface RegisterFormProps {
@@ -27,7 +25,7 @@ export interface RegisterFormProps {
   /** The initial values: from the address, or from the site. */
   phone: string;
   invitationCode: string;
-  captcha: Got<typeof access.captcha>;
+  captcha: Captcha;
   agreements: readonly (ShownAgreement & { title: string })[];
 }
 
@@ -35,11 +33,11 @@ export interface RegisterFormProps {
 export function RegisterForm(props: RegisterFormProps) {
   const { by, agreements } = props;
   const [t, captchaLabels] = [useTranslations("access.register"), useCaptchaLabels()];
-  const { captcha, form, submit, problems, field, renew, send } = useRegistration(props);
+  const { held, form, submit, problems, field, textField, send } = useRegistration(props);
   return (
-    <Form onSubmit={submit} problems={problems}>
-      <Named by={by} field={field} />
-      <CaptchaField {...field("picture")} captcha={captcha} labels={captchaLabels} onRenew={() => void renew()} />
+    <Form onFocus={held.begin} onSubmit={submit} problems={problems}>
+      <Named by={by} textField={textField} field={field} />
+      <CaptchaField {...field("picture")} held={held} labels={captchaLabels} />
       <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
       <TextField
         {...field("companyName")}
@@ -66,7 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
 
 /** The registration being filled in, and the code that proves the phone or address. */
 function useRegistration({ by, phone, invitationCode, captcha, agreements }: RegisterFormProps) {
-  const held = useCallForm(registration.register, registerRule({ by, shown: agreements }), {
+  const entry = useCallForm(registration.register, registerRule({ by, shown: agreements }), {
     defaults: {
       phone,
       email: "",
@@ -86,77 +84,23 @@ function useRegistration({ by, phone, invitationCode, captcha, agreements }: Reg
     // a whole new document: nothing of what was typed stays in memory
     done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
   });
-  return { ...held, ...useProvingCode(by, held.form, captcha) };
+  return { ...entry, ...useProvingCode(by, entry.form, captcha) };
 }
 
 type Registration = ReturnType<
   typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
 >;
 
-/** Sends the code, for the answer to the captcha; each answer serves once. */
-function useProvingCode(by: RegisterBy, form: Registration["form"], first: RegisterFormProps["captcha"]) {
-  const [captcha, setCaptcha] = useState(first);
-  const [another, sendCode, problemText] = [
-    useSend(access.captcha),
-    useSend(registration.sendRegisterCode),
-    useProblemText(),
-  ];
-
-  async function renew(): Promise<void> {
-    const next = await another({}).catch(() => undefined);
-    if (!next) return;
-    setCaptcha(next);
-    form.setValue("picture", "");
-  }
-
-  async function send(): Promise<boolean> {
-    const isNamed = await form.trigger(by);
-    const { [by]: target, picture } = form.getValues();
-    if (picture === "") form.setError("picture", { message: "text.missing" });
-    if (!isNamed || picture === "") return false;
-    const isSent = await sendCode({ [by]: target.trim(), captchaId: captcha.captchaId, captcha: picture }).then(
-      () => true,
-      (cause: unknown) => {
-        form.setError(cause instanceof RefusedError && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
-          message: problemText(cause),
-        });
-        return false;
-      },
-    );
-    if (isSent) form.clearErrors(["picture", "code"]);
-    // whatever came of it, the picture has been used up
-    await renew();
-    return isSent;
-  }
-
-  return { captcha, renew, send };
-}
-
 /** What a kit field takes, by the name of the entry. */
 type FieldOf = Registration["field"];
 
 /** What a code proves: the phone, or the address. */
-function Named({ by, field }: { by: RegisterBy; field: FieldOf }) {
+function Named({ by, textField, field }: { by: RegisterBy } & Pick<Registration, "textField" | "field">) {
   const login = useTranslations("access.login");
   return by === "phone" ? (
-    <TextField
-      {...field("phone")}
-      label={login("phone")}
-      prefix="+86"
-      inputMode="tel"
-      autoComplete="tel-national"
-      maxLength={20}
-    />
+    <PhoneTextField {...textField("phone")} label={login("phone")} />
   ) : (
-    <TextField
-      {...field("email")}
-      label={login("email")}
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={120}
-    />
+    <EmailField {...field("email")} label={login("email")} />
   );
 }
 

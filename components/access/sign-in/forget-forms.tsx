@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useTranslations } from "next-intl";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
@@ -9,18 +9,17 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PasswordField } from "@/components/kit/password/password-field";
+import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { access } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import { passwordRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "./captcha-field";
+import { useCaptcha, type Captcha } from "./use-captcha";
 import { useCaptchaLabels } from "./use-captcha-labels";
 import { strengthWord } from "../security/strength-word";
-
-type Captcha = Got<typeof access.captcha>;
 
 /** A new sign-in password: whose, then the code that was sent and the password. */
 export function ForgetForms({
@@ -41,9 +40,9 @@ export function ForgetForms({
     setLoginNo(to);
     setStage("reset");
   };
-  // the picture was used up by the code that was sent
+  // the captcha was used up by the code that was sent
   const again = async () => {
-    setCaptcha(await another({}).catch(() => captcha));
+    setCaptcha(await another({ use: "reset" }).catch(() => captcha));
     setStage("again");
   };
   if (stage === "done")
@@ -89,33 +88,43 @@ function AskForm({
 }) {
   const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
   const captchaLabels = useCaptchaLabels();
-  const [captcha, setCaptcha] = useState(first);
   const another = useSend(access.captcha);
-  const { form, submit, problems, field } = useCallForm(registration.sendResetCode, registration.sendResetCode.takes, {
-    defaults: { loginNo: known, captchaId: first.captchaId, captcha: "" },
-    done: () => onSent(form.getValues("loginNo")),
-    // whatever was wrong, the picture has been used up
-    refused: () => void renew(),
-  });
-  async function renew(): Promise<void> {
-    const next = await another({}).catch(() => undefined);
-    if (!next) return;
-    setCaptcha(next);
-    form.setValue("captchaId", next.captchaId);
-    form.setValue("captcha", "");
-  }
+  const held = useCaptcha(first, () => another({ use: "reset" }).catch(() => undefined));
+  const { form, submit, problems, field, textField } = useCallForm(
+    registration.sendResetCode,
+    registration.sendResetCode.takes,
+    {
+      defaults: { loginNo: known, captchaId: first.captchaId, captcha: "" },
+      done: () => onSent(form.getValues("loginNo")),
+      // whatever was wrong, the captcha has been used up
+      refused: () => {
+        form.setValue("captcha", "");
+        void held.renew();
+      },
+    },
+  );
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    const { captchaId, captcha } = await held.answer(form.getValues("captcha"));
+    form.setValue("captchaId", captchaId);
+    form.setValue("captcha", captcha);
+    await submit(event);
+  };
   return (
-    <Form onSubmit={submit} problems={problems}>
-      <TextField
-        {...field("loginNo")}
-        label={login(by)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={120}
-        {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })}
-      />
-      <CaptchaField {...field("captcha")} captcha={captcha} labels={captchaLabels} onRenew={() => void renew()} />
+    <Form onFocus={held.begin} onSubmit={send} problems={problems}>
+      {by === "phone" ? (
+        <PhoneTextField {...textField("loginNo")} label={login("phone")} />
+      ) : (
+        <TextField
+          {...field("loginNo")}
+          label={login("email")}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+      )}
+      <CaptchaField {...field("captcha")} held={held} labels={captchaLabels} />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>
   );

@@ -2,9 +2,8 @@ import type { Problem } from "@/components/kit/feedback/error-summary";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import type { Got, Sends } from "@/lib/call/call";
+import type { Captcha, CaptchaAnswer } from "./use-captcha";
 import { send, RefusedError, NoResponseError } from "@/lib/call/send";
-
-export type Captcha = Got<typeof access.captcha>;
 
 /** The obstacle between a right password and the session. */
 export type PendingMfa = Got<typeof entering.secondStep>;
@@ -12,7 +11,7 @@ export type PendingMfa = Got<typeof entering.secondStep>;
 /** The result of a sign-in: signed in, MFA pending, or an obstacle. */
 export type SignInOutcome = { readonly problems: readonly Problem[] } | { readonly step: PendingMfa | null };
 
-export type SignInEntry = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
+export type SignInEntry = Record<"loginNo" | "password", string> & { userNo?: string; captcha?: string };
 
 /** The texts for no response, and for one that is not the portal's: `{status}` is filled in here. */
 export interface ConnectionLabels {
@@ -20,13 +19,12 @@ export interface ConnectionLabels {
   readonly status: string;
 }
 
-/** Signs in. `connection` are the texts for no answer. */
+/** Signs in, without a captcha where none could be had. `connection` are the texts for no answer. */
 export async function sendSignIn(
-  entered: SignInEntry,
-  { captchaId }: Captcha,
+  entered: SignInEntry & Partial<CaptchaAnswer>,
   connection: ConnectionLabels,
 ): Promise<SignInOutcome> {
-  return outcomeOf(connection, async () => (await send(access.signIn, { ...entered, captchaId })).isHalfway);
+  return outcomeOf(connection, async () => (await send(access.signIn, entered)).isHalfway);
 }
 
 /** Signs in; where MFA is pending, loads what is missing. */
@@ -38,12 +36,12 @@ export async function outcomeOf(connection: ConnectionLabels, ask: () => Promise
   }
 }
 
-/** Another picture, or why there is none. */
+/** Another captcha, or why there is none. */
 export async function anotherCaptcha(
   connection: ConnectionLabels,
 ): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
   try {
-    return { captcha: await send(access.captcha, {}) };
+    return { captcha: await send(access.captcha, { use: "signIn" }) };
   } catch (cause) {
     return { problems: problemsOf(cause, connection) };
   }
@@ -70,6 +68,7 @@ export function problemsOf(cause: unknown, connection: ConnectionLabels): readon
             : connection.lost,
       },
     ];
-  if (cause.issues.length > 0) return cause.issues.map(({ path, text }) => ({ field: path[0] ?? "", text }));
+  if (cause.issues.length > 0)
+    return cause.issues.map(({ path, message }) => ({ field: path[0] ?? "", text: message }));
   return [cause.code === "CAPTCHA_ERROR" ? { field: "captcha", text: cause.text } : { text: cause.text }];
 }

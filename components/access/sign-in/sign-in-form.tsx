@@ -5,10 +5,12 @@ import type { Problem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PasswordInput } from "@/components/kit/password/password-input";
 import { TextField } from "@/components/kit/fields/text-field";
-import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
+import { codeMeant, phoneMeant, phoneShape } from "@/lib/forms/text-entry";
 import { CaptchaField, type CaptchaLabels } from "./captcha-field";
+import { DialCodeField, dialled } from "./dial-code-field";
 import { Entrance, type EntranceLabels } from "./entrance";
-import type { Captcha, PendingMfa, SignInEntry, SignInOutcome } from "./sign-in-calls";
+import type { PendingMfa, SignInEntry, SignInOutcome } from "./sign-in-calls";
+import { useCaptcha, type Captcha, type HeldCaptcha } from "./use-captcha";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
@@ -17,6 +19,7 @@ export interface SignInLabels extends EntranceLabels, CaptchaLabels {
   /** The label of the name here, and the text for an invalid one. */
   loginNo: string;
   loginNoShape: string;
+  dialCode: string;
   userNo: string;
   password: string;
   submit: string;
@@ -29,18 +32,15 @@ export interface SignInLabels extends EntranceLabels, CaptchaLabels {
 
 /** A name as it is meant, whatever came along when it was typed or pasted. */
 const meant: Readonly<Record<SignInBy, (text: string) => string>> = {
-  phone: mobileMeant,
+  phone: phoneMeant,
   email: codeMeant,
   merchant: (text) => text.trim(),
 };
 const shapes: Readonly<Record<SignInBy, RegExp>> = {
-  phone: /^1\d{10}$/,
+  phone: phoneShape,
   email: /^\S+@[\w-]+(\.[\w-]+)+$/,
   merchant: /\S/,
 };
-/** A mainland number is typed as it is: "mainland dial code 86 has no prefix" (specification 1, section 9). */
-const dialCode = "+86";
-
 /** The calls with their schemas are fetched when somebody begins to fill the form in, not to show it. */
 const calls = () => import("./sign-in-calls");
 const callsAhead = () => void calls().catch(() => {});
@@ -50,7 +50,8 @@ interface SignInFormProps {
   next: string;
   /** The second step that a page loaded again goes on with. */
   pending: PendingMfa | null;
-  captcha: Captcha;
+  /** Null where none could be had: then it is tried without. */
+  captcha: Captcha | null;
   labels: SignInLabels;
   /** The agreements, where signing in requires them. */
   agreement?: ReactNode;
@@ -61,24 +62,43 @@ interface SignInFormProps {
  * needed.
  */
 export function SignInForm(props: SignInFormProps) {
-  // kept here: coming back from MFA shows the picture after the one that was used up
-  const [captcha, setCaptcha] = useState(props.captcha);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  // kept here: coming back from MFA goes on with the captcha after the one that was used up
+  const held = useCaptcha(props.captcha, async () => {
+    const got = await calls().then(
+      ({ anotherCaptcha }) => anotherCaptcha(props.labels.connection),
+      () => lost(props.labels),
+    );
+    if ("captcha" in got) return got.captcha;
+    // what came of signing in stays in sight where there is no other captcha, since the form does without one
+    setProblems((found) => (props.captcha || found.length === 0 ? got.problems : found));
+    return undefined;
+  });
   return (
     <Entrance next={props.next} pending={props.pending} labels={props.labels}>
-      {(enter) => <PasswordForm {...props} captcha={captcha} onCaptcha={setCaptcha} enter={enter} />}
+      {(enter) => <PasswordForm {...props} held={held} found={problems} onFound={setProblems} enter={enter} />}
     </Entrance>
   );
 }
 
+const lost = (labels: SignInLabels) => ({ problems: [{ text: labels.connection.lost }] });
+
 interface PasswordFormProps extends SignInFormProps {
-  onCaptcha: (captcha: Captcha) => void;
+  held: HeldCaptcha;
+  /** What is wrong with what was sent last. */
+  found: readonly Problem[];
+  onFound: (problems: readonly Problem[]) => void;
   enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
 }
 
-function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: PasswordFormProps) {
-  const { submit, renew, problems, errorOf } = usePasswordSignIn({ by, captcha, labels, agreement, onCaptcha, enter });
+function PasswordForm({ by, held, labels, agreement, found, onFound, enter }: PasswordFormProps) {
+  const { submit, problems, errorOf } = usePasswordSignIn({ by, held, labels, agreement, found, onFound, enter });
+  const ahead = () => {
+    callsAhead();
+    held.begin();
+  };
   return (
-    <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems}>
+    <Form onFocus={ahead} onSubmit={(event) => submit(event.currentTarget)} problems={problems}>
       {by === "merchant" && (
         <TextField
           id="userNo"
@@ -91,6 +111,7 @@ function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: Pass
           required
         />
       )}
+      {by === "phone" && <DialCodeField label={labels.dialCode} />}
       <TextField
         id="loginNo"
         name="loginNo"
@@ -101,7 +122,7 @@ function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: Pass
         maxLength={120}
         error={errorOf("loginNo")}
         required
-        {...(by === "phone" ? { prefix: dialCode, inputMode: "tel" } : by === "email" ? { inputMode: "email" } : {})}
+        {...(by === "phone" ? { inputMode: "tel" } : by === "email" ? { inputMode: "email" } : {})}
       />
       <PasswordInput
         id="password"
@@ -113,72 +134,66 @@ function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: Pass
         labels={{ show: labels.show, hide: labels.hide }}
         required
       />
-      <CaptchaField
-        id="captcha"
-        name="captcha"
-        captcha={captcha}
-        labels={labels}
-        error={errorOf("captcha")}
-        required
-        onRenew={() => void renew()}
-      />
+      <CaptchaField id="captcha" name="captcha" held={held} labels={labels} error={errorOf("captcha")} required />
       {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
       <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
   );
 }
 
+/** What a browser sends of the form beside the entry itself. */
+type Typed = SignInEntry & { agree?: string; dialCode?: string };
+
 /** Checks what was filled in and signs in with it; whatever came of it, the captcha has been used up. */
 function usePasswordSignIn({
   by,
-  captcha,
+  held,
   labels,
   agreement,
-  onCaptcha,
+  found,
+  onFound,
   enter,
-}: Omit<PasswordFormProps, "next" | "pending" | "agreement"> & { agreement: ReactNode }) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const lost = { problems: [{ text: labels.connection.lost }] };
-
-  const renew = async () => {
-    const got = await calls().then(
-      ({ anotherCaptcha }) => anotherCaptcha(labels.connection),
-      () => lost,
-    );
-    if ("captcha" in got) onCaptcha(got.captcha);
-    else setProblems(got.problems);
-  };
-
+}: Omit<PasswordFormProps, "next" | "pending" | "agreement" | "captcha"> & { agreement: ReactNode }) {
   const submit = async (form: HTMLFormElement) => {
-    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as SignInEntry & { agree?: string }; // named cast: the form's own fields
-    const faults = faultsIn(entered, by, labels);
+    const { agree, dialCode, ...typed } = Object.fromEntries(new FormData(form)) as Typed; // named cast: the form's own fields
+    const entered = { ...typed, loginNo: dialled(dialCode, typed.loginNo) };
+    const faults = faultsIn(entered, by, labels, held.captcha !== null && held.captcha.challenge === undefined);
     if (agreement !== undefined && agree === undefined) faults.push({ field: "agree", text: labels.agree });
-    if (faults.length > 0) return setProblems(faults);
-    setProblems([]);
-    const found = await enter(
+    if (faults.length > 0) return onFound(faults);
+    onFound([]);
+    const answer = held.captcha ? await held.answer(entered.captcha ?? "") : {};
+    const problems = await enter(
       await calls().then(
         ({ sendSignIn: signIn }) =>
-          signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
-        () => lost,
+          signIn({ ...entered, ...answer, loginNo: meant[by](entered.loginNo) }, labels.connection),
+        () => lost(labels),
       ),
     );
-    setProblems(found);
-    const answer = form.elements.namedItem("captcha");
-    if (answer instanceof HTMLInputElement) answer.value = "";
-    await renew();
+    onFound(problems);
+    const answered = form.elements.namedItem("captcha");
+    if (answered instanceof HTMLInputElement) answered.value = "";
+    await held.renew();
   };
 
   return {
     submit,
-    renew,
-    problems: problems.length > 0 ? { title: labels.problems, list: named(problems, labels) } : undefined,
-    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
+    problems: found.length > 0 ? { title: labels.problems, list: named(found, labels) } : undefined,
+    errorOf: (field: string) => found.find((problem) => problem.field === field)?.text,
   };
 }
 
 /** What is missing, and a name that cannot be one. */
-function faultsIn({ loginNo, ...entered }: SignInEntry, by: SignInBy, labels: SignInLabels): Problem[] {
-  const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
+function faultsIn(
+  { loginNo, ...entered }: SignInEntry,
+  by: SignInBy,
+  labels: SignInLabels,
+  hasPicture: boolean,
+): Problem[] {
+  const fields = [
+    ...(by === "merchant" ? ["userNo" as const] : []),
+    ...(["loginNo", "password"] as const),
+    ...(hasPicture ? ["captcha" as const] : []),
+  ];
   return [
     ...fields
       .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")

@@ -9,7 +9,6 @@ export function useCaptchaLabels(): CaptchaLabels {
     captcha: t("captcha"),
     captchaImage: t("captchaImage"),
     refresh: t("refresh"),
-    work: t("work"),
     working: t("working"),
     worked: t("worked"),
   };

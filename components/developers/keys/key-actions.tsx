@@ -8,7 +8,7 @@ import type { Got } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { overlapHoursMax } from "@/lib/developers/terms";
-import { SecretShown } from "../secret-shown";
+import { SecretShown } from "@/components/shell/actions/secret-shown";
 
 type Key = Got<typeof apiKeys.keys>["rows"][number];
 

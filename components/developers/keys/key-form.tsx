@@ -18,7 +18,7 @@ import { keyRule } from "@/lib/developers/keys/form-rule";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { SecretShown } from "../secret-shown";
+import { SecretShown } from "@/components/shell/actions/secret-shown";
 
 /** Makes a key, and shows its secret this once. */
 export function KeyForm({

@@ -11,12 +11,24 @@ import { apiKeys } from "@/lib/developers/calls/keys";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { displayMoney } from "@/lib/money/money";
+import { KeyTabs } from "./key-tabs";
 import { lastUseOf } from "./keys-query";
 
 const { path } = developersScreens.keys;
 
 /** The merchant's API keys as a list; filters and page are in the URL. */
-export function KeyList({ list, query, now }: { list: Got<typeof apiKeys.keys>; query: Query; now: Date }) {
+export function KeyList({
+  list,
+  query,
+  now,
+  hasSandbox,
+}: {
+  list: Got<typeof apiKeys.keys>;
+  query: Query;
+  now: Date;
+  /** Whether the reader may look after sandbox keys, too. */
+  hasSandbox: boolean;
+}) {
   const t = useTranslations("developers.keys");
   const terms = useTranslations("terms");
   const states = useTranslations("developers.apiKey");
@@ -33,6 +45,7 @@ export function KeyList({ list, query, now }: { list: Got<typeof apiKeys.keys>; 
       title={t("title")}
       lead={t("lead")}
       actions={another}
+      above={hasSandbox && <KeyTabs current="keys" />}
       list={list}
       path={path}
       query={query}

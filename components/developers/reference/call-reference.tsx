@@ -19,7 +19,7 @@ export function CallReference({
   back,
 }: {
   call: Described;
-  /** What a key's scope must hold for it, in words; empty where any key may ask. */
+  /** Which keys may ask it, in words. */
   permission: string;
   codes: readonly { readonly code: string; readonly text: string }[];
   curl: string;
@@ -33,7 +33,7 @@ export function CallReference({
         {about}
       </PageHeader>
       <p className={styles.address}>{[method, path].join(" ")}</p>
-      <p>{permission ? t("permission", { permission }) : t("anyKey")}</p>
+      <p>{permission}</p>
       {takesKey && <p>{t("idempotency")}</p>}
       <Card title={t("example")}>
         <CodeSample label="curl" text={curl} />

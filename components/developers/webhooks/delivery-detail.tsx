@@ -21,12 +21,13 @@ import { useEventName } from "./use-event-name";
 /** One delivery: what it is, where it goes, and every try with its answer. */
 export function DeliveryDetail({
   detail: { delivery, attempts },
-  url,
+  address,
   now,
   back,
 }: {
   detail: Got<typeof webhooks.deliveryDetail>;
-  url: string;
+  /** The endpoint's present address. */
+  address: string;
   now: Date;
   back: Route;
 }) {
@@ -44,7 +45,7 @@ export function DeliveryDetail({
           <>
             <LinkButton href={back}>{page("back")}</LinkButton>
             <AreaMessages of={["developers"]}>
-              <ReplayDelivery delivery={delivery} />
+              <ReplayDelivery delivery={delivery} address={address} />
             </AreaMessages>
           </>
         }
@@ -53,7 +54,7 @@ export function DeliveryDetail({
         <Facts
           items={[
             { label: t("type"), value: type },
-            { label: t("endpoint"), value: url },
+            { label: t("endpoint"), value: delivery.url || t("none") },
             { label: t("eventAt"), value: <TimeText at={eventAt} now={now} style="exact" /> },
             ...(nextAt ? [{ label: t("nextAt"), value: <TimeText at={nextAt} now={now} style="exact" /> }] : []),
           ]}

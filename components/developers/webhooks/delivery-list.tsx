@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { hrefWith, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got, Sends } from "@/lib/call/call";
@@ -40,13 +41,12 @@ export function DeliveryList({
   now: Date;
 }) {
   const t = useTranslations("developers.deliveries");
-  const [terms, states] = [useTranslations("terms"), useTranslations("developers.webhookDelivery")];
   const title = useTranslations("developers.webhooks")("title");
-  const [eventName, said] = [useEventName(), useAnswerText()];
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]));
   const chosen = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
   const { path } = developersScreens.webhooks;
   const fields = useFilters(urls);
+  const columns = useColumns({ urls, query, now });
   return (
     <ListPage
       title={title}
@@ -73,23 +73,7 @@ export function DeliveryList({
             rows={list.rows}
             rowKey={({ deliveryId }) => deliveryId}
             empty={empty}
-            columns={[
-              {
-                head: t("event"),
-                kind: "link",
-                of: ({ type }) => eventName(type),
-                href: ({ deliveryId }) => hrefWith(path, query, { delivery: deliveryId }),
-                wraps: true,
-              },
-              { head: t("type"), of: ({ type }) => type },
-              { head: t("endpoint"), of: ({ endpointId }) => urls.get(endpointId) ?? "" },
-              { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-              { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
-              { head: t("last"), of: ({ last }) => (last ? said(last) : t("none")) },
-              { head: t("eventAt"), kind: "time", of: ({ eventAt }) => eventAt, now },
-              { head: t("nextAt"), kind: "time", of: ({ nextAt }) => nextAt, now, style: "exact" },
-              { head: t("actions"), kind: "node", of: (delivery) => <ReplayDelivery delivery={delivery} /> },
-            ]}
+            columns={columns}
           />
         </AreaMessages>
       )}
@@ -105,5 +89,44 @@ function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
     choiceField("of", t("endpoint"), [...urls.keys()], (id) => urls.get(id) ?? id),
     choiceField("state", terms("state"), machine.states, states),
     choiceField("type", t("event"), [...eventTypes, testEvent], eventName),
+  ];
+}
+
+type Delivery = Got<typeof webhooks.deliveries>["rows"][number];
+
+/** The columns of the list. */
+function useColumns({
+  urls,
+  query,
+  now,
+}: {
+  urls: ReadonlyMap<string, string>;
+  query: Query;
+  now: Date;
+}): readonly Column<Delivery>[] {
+  const t = useTranslations("developers.deliveries");
+  const [terms, states] = [useTranslations("terms"), useTranslations("developers.webhookDelivery")];
+  const [eventName, answerText] = [useEventName(), useAnswerText()];
+  const { path } = developersScreens.webhooks;
+  return [
+    {
+      head: t("event"),
+      kind: "link",
+      of: ({ type }) => eventName(type),
+      href: ({ deliveryId }) => hrefWith(path, query, { delivery: deliveryId }),
+      wraps: true,
+    },
+    { head: t("type"), of: ({ type }) => type },
+    { head: t("endpoint"), of: ({ url }) => url || t("none") },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
+    { head: t("last"), of: ({ last }) => (last ? answerText(last) : t("none")) },
+    { head: t("eventAt"), kind: "time", of: ({ eventAt }) => eventAt, now },
+    { head: t("nextAt"), kind: "time", of: ({ nextAt }) => nextAt, now, style: "exact" },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: (delivery) => <ReplayDelivery delivery={delivery} address={urls.get(delivery.endpointId) ?? ""} />,
+    },
   ];
 }

@@ -9,7 +9,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { SecretShown } from "../secret-shown";
+import { SecretShown } from "@/components/shell/actions/secret-shown";
 import { isTaken, useAnswerText, type Attempt } from "./use-answer-text";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 

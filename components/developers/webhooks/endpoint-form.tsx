@@ -18,7 +18,7 @@ import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-s
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
-import { SecretShown } from "../secret-shown";
+import { SecretShown } from "@/components/shell/actions/secret-shown";
 import { useEventName } from "./use-event-name";
 import { endpointsPath } from "./webhook-paths";
 
@@ -27,7 +27,8 @@ export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   const t = useTranslations("developers.webhooks");
   const router = useRouter();
   const [secret, setSecret] = useState<string>();
-  const changed = () => {
+  const changed = ({ secret }: Got<typeof webhooks.changeEndpoint>) => {
+    if (secret !== null) return setSecret(secret);
     toast("good", t("saved"));
     router.replace(endpointsPath());
     router.refresh();

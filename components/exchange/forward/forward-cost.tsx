@@ -37,6 +37,7 @@ export function ForwardCost({
         isHeld
           ? { label: t("forward.heldNow"), value: shown(sell) }
           : { label: t("forward.dueThen"), value: shown(sell) },
+        ...(isHeld ? [] : [{ label: t("forward.keptAtMost"), value: shown(advanceFee) }]),
         {
           label: t("forward.nowInAll"),
           value: shown(sell && advanceFee && takenAtBooking(kind, sell, advanceFee), true),

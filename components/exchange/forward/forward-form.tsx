@@ -202,6 +202,7 @@ function Rules({
           <li>{t("postFunded1")}</li>
           <li>{t("postFunded2", { penalty })}</li>
           <li>{t("postFunded3", { days: String(cureDays) })}</li>
+          <li>{t("postFundedKept")}</li>
           <li>{t("postFunded4")}</li>
         </>
       )}

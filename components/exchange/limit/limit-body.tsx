@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { CheckBox } from "@/components/kit/fields/check-box";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -9,7 +10,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
 import { typedRate } from "@/lib/exchange/typed-rate";
 import type { useEntryCall } from "@/lib/forms/use-call-form";
-import { plus } from "@/lib/money/money";
+import { amountText, plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { AmountFields } from "../orders/amount-fields";
 import { ExchangeCost } from "../orders/exchange-cost";
@@ -67,7 +68,9 @@ export function LimitBody({
             currencies={currencies}
             error={errorOf("amount")}
             onChange={onChange}
-          />
+          >
+            <Uncovered entry={entry} known={known} />
+          </AmountFields>
           <TargetField
             value={entry.target}
             rate={shown.rate}
@@ -125,6 +128,24 @@ function LimitTerms({
         />
       ))}
     </>
+  );
+}
+
+/**
+ * A warning that the balance of now does not cover the order: nothing is set aside for it, and where that is still so at
+ * the touch it fails, or fills in part as was chosen. Where funds are set aside it cannot be placed without them.
+ */
+function Uncovered({
+  entry: { holdsFunds, fillsPart },
+  known: { amounts, fee, most },
+}: Pick<LimitBodyProps, "entry" | "known">) {
+  const t = useTranslations("exchange.limit");
+  if (holdsFunds || !amounts || !fee || !most || amounts.sell.minor <= most.minor) return null;
+  const need = amountText(plus(amounts.sell, fee));
+  return (
+    <Notice tone="waiting" live title={t("uncovered", { need, most: amountText(most) })}>
+      {t(fillsPart ? "uncoveredPart" : "uncoveredWhole")}
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { MoneyField } from "@/components/kit/fields/money-field";
@@ -22,6 +23,8 @@ interface AmountFieldsProps {
   currencies: readonly Currency[];
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
+  /** What is said of the amount to sell, beside it. */
+  children?: ReactNode;
 }
 
 /** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
@@ -35,15 +38,14 @@ export function AmountFields({
   currencies,
   error,
   onChange,
+  children,
 }: AmountFieldsProps) {
   const t = useTranslations("exchange.apply");
   const { sell, buy, fixed, amount } = entry;
   const shown = otherAmount(entry, rate);
-  const choose = (side: "sell" | "buy", code: Currency) => {
-    // choosing what the other side already is swaps the two
-    if (code === (side === "sell" ? buy : sell)) onChange({ sell: buy, buy: sell });
-    else onChange({ [side]: code });
-  };
+  // choosing what the other side already is swaps the two
+  const choose = (side: "sell" | "buy", code: Currency) =>
+    onChange(code === (side === "sell" ? buy : sell) ? { sell: buy, buy: sell } : { [side]: code });
   const choice = (side: "sell" | "buy") =>
     isPairFixed
       ? {}
@@ -66,6 +68,7 @@ export function AmountFields({
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
         aside={<SellAll most={most} onChange={onChange} />}
       />
+      {children}
       {!isPairFixed && (
         <div>
           <Button

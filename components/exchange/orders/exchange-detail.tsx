@@ -22,6 +22,7 @@ import { rateInSentence } from "./rate-in-sentence";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
 import { OrderFacts } from "./order-facts";
+import { DefaultCosts } from "../forward/default-costs";
 import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
 import { useChangeLabels } from "../limit/change-labels";
 import { LimitCourse } from "../limit/limit-course";
@@ -69,6 +70,7 @@ export function ExchangeDetail({
       <Card title={t("facts")}>
         <OrderFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
       </Card>
+      {settlement && <DefaultCosts costs={settlement.costs} now={now} />}
       {order.target && <LimitCourse course={course} target={order.target} />}
       <Card title={t("history")}>
         <Timeline
@@ -111,7 +113,7 @@ function OrderActions({
       {change && may("change") && <LinkButton href={change}>{t("change")}</LinkButton>}
       <AreaMessages of={["exchange", "terms"]}>
         <Confirmation orderNo={orderNo} />
-        {delivery && may("activate") && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
+        {delivery && (may("activate") || may("deliver")) && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
         {delivery && may("deliver") && (
           <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />
         )}

@@ -8,6 +8,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
+import { keptAtCloseOut } from "@/lib/exchange/funds";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
@@ -39,6 +40,10 @@ export function OrderFacts({ order, card, settlement, prices, now }: OrderFactsP
   ];
   return <Facts items={facts.filter((fact) => fact !== null)} />;
 }
+
+/** What a close-out keeps of an advance fee beside the cost of the default, in minor units. */
+const keptOf = ({ minor: advanceFeeMinor }: Money, { minor: actualFeeMinor }: Money): bigint =>
+  keptAtCloseOut({ advanceFeeMinor, actualFeeMinor });
 
 /** A fact, or null where it does not apply. */
 type Facet = Fact | null;
@@ -115,6 +120,9 @@ function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Fa
     defaultedAt && { label: t("actualFee"), value: <MoneyText amount={actualFee} /> },
     defaultedAt && { label: t("unpaidFee"), value: <MoneyText amount={unpaidFee} /> },
     closesOutAt && !isFinal ? { label: t("closesOutAt"), value: exact(closesOutAt) } : null,
+    closesOutAt && !isFinal
+      ? { label: t("keptIfClosed"), value: <MoneyText amount={money(sell.currency, keptOf(advanceFee, actualFee))} /> }
+      : null,
   ];
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import styles from "./qr-picture.module.css";
 
 interface Drawn {
@@ -7,8 +7,9 @@ interface Drawn {
   readonly path: string;
 }
 
-/** A text as a QR code, drawn in the page as one path: no picture of it ever leaves the page. */
+/** A text as a QR code with its caption, drawn in the page as one path: no picture of it ever leaves the page. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
+  const caption = useId();
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
     let gone = false;
@@ -18,18 +19,23 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <div data-scheme="light" className={styles.frame}>
-      {drawn && (
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`${-quiet} ${-quiet} ${drawn.size + 2 * quiet} ${drawn.size + 2 * quiet}`}
-          className={styles.picture}
-        >
-          <path d={drawn.path} />
-        </svg>
-      )}
-    </div>
+    <figure className={styles.figure}>
+      <div data-scheme="light" className={styles.frame}>
+        {drawn && (
+          <svg
+            role="img"
+            aria-labelledby={caption}
+            viewBox={`${-quiet} ${-quiet} ${drawn.size + 2 * quiet} ${drawn.size + 2 * quiet}`}
+            className={styles.picture}
+          >
+            <path d={drawn.path} />
+          </svg>
+        )}
+      </div>
+      <figcaption id={caption} className={styles.caption}>
+        {label}
+      </figcaption>
+    </figure>
   );
 }
 

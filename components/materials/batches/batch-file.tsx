@@ -3,6 +3,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { Permitted } from "@/components/shell/frame/permitted";
+import { useAction } from "@/components/shell/actions/use-action";
+import { Card } from "@/components/kit/page/card";
+import { ReadAs } from "@/components/shell/sheets/read-as";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
@@ -34,7 +37,7 @@ export function DownloadSheet({
 
 /** Takes a corrected file in the place of the one before. */
 export function ReplaceFile({
-  batch: { batchNo, changes },
+  batch: { batchNo, changes, fileId: current, dialect },
   onDone,
 }: {
   batch: MaterialBatch;
@@ -42,8 +45,22 @@ export function ReplaceFile({
 }) {
   const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
   const replace = useSend(materialBatches.replaceBatchFile);
+  const again = useAction(materialBatches.replaceBatchFile);
   return (
     <Permitted any={[materialBatches.replaceBatchFile.needs]}>
+      {dialect && (
+        <Card title={t("readAs")}>
+          <ReadAs
+            dialect={dialect}
+            disabled={again.isBusy}
+            onDialect={(chosen) =>
+              void again
+                .run({ batchNo, changes, fileId: current, isAgain: true, dialect: chosen })
+                .then((made) => made && onDone())
+            }
+          />
+        </Card>
+      )}
       <SheetDrop
         businessType="ORDER_SHEET"
         repeatedAs="BATCH_REPEATED"

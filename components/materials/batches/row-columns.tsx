@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { CellLines } from "@/components/kit/table/cell-lines";
 import type { Column } from "@/components/kit/table/columns";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { useErrorTexts } from "@/lib/forms/problem-text";
+import { useIssueText } from "@/lib/forms/issue-text";
 import type { Tone } from "@/lib/machine/machine";
 import type { BatchRowState } from "@/lib/materials/batch-shape";
 import { materialPath } from "../materials-path";
@@ -51,7 +51,7 @@ export function useReasonColumn(): Column<MaterialBatchRow> {
     useTranslations("materials.sheet"),
     useTranslations("materials.field"),
   ];
-  const { issueText } = useErrorTexts();
+  const issueText = useIssueText();
   return {
     head: sheet("reason"),
     kind: "node",

@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
+import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
@@ -37,6 +38,7 @@ export function MaterialDetail({
   /** What it is linked to, below its papers. */
   children?: ReactNode;
 }) {
+  const stepName = useSupplementSteps();
   const { material, orderFiles, logisticsFiles, history, amendable, paperCheck } = detail;
   const t = useTranslations("materials.detail");
   const [states, links] = [useTranslations("materials.material"), useTranslations("materials.link")];
@@ -74,7 +76,7 @@ export function MaterialDetail({
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}
       {children}
       <Card title={t("history")}>
-        <StateHistory machine={machine} states={states} history={history} now={now} />
+        <StateHistory machine={machine} states={states} steps={stepName} history={history} now={now} />
       </Card>
     </div>
   );
@@ -95,8 +97,12 @@ function Sentence({ material }: { material: Detail["material"] }) {
     : t("sentenceClosed", named);
 }
 
-/** Why it waits, or did not pass; and whether its contract was handed in twice. */
-function Obstacle({ material: { state, isDuplicate, reason, findings } }: { material: Detail["material"] }) {
+/** Why it waits, or did not pass; and whether its contract or its customs declaration was handed in twice. */
+function Obstacle({
+  material: { state, isDuplicate, isDeclaredTwice, reason, findings },
+}: {
+  material: Detail["material"];
+}) {
   const t = useTranslations("materials.detail");
   return (
     <>
@@ -114,6 +120,11 @@ function Obstacle({ material: { state, isDuplicate, reason, findings } }: { mate
       {isDuplicate && (
         <Notice tone="waiting" title={t("duplicate")}>
           {t("duplicateText")}
+        </Notice>
+      )}
+      {isDeclaredTwice && (
+        <Notice tone="waiting" title={t("declaredTwice")}>
+          {t("declaredTwiceText")}
         </Notice>
       )}
     </>

@@ -8,6 +8,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { Got } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
+import { duplicateMarks } from "@/lib/materials/duplicate-marks";
 import { MaterialTabs } from "../batches/material-tabs";
 import { CustomsStanding, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
@@ -90,7 +91,13 @@ function useMaterialColumns(now: Date): Column<List["rows"][number]>[] {
     { head: t("linkable"), kind: "money", of: ({ linkable }) => linkable },
     { head: t("usageLabel"), kind: "chip", of: ({ usage }) => [usageTone(usage), usages(usage)] },
     { head: t("linkLabel"), kind: "chip", of: ({ link }) => [linkTone(link), links(link)] },
-    { head: list("marks"), of: ({ isDuplicate }) => (isDuplicate ? t("duplicate") : "") },
+    {
+      head: list("marks"),
+      of: (row) =>
+        duplicateMarks(row)
+          .map((mark) => t(mark))
+          .join(" · "),
+    },
     { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now },
   ];
 }

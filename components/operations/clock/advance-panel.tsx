@@ -27,8 +27,7 @@ const exactly = {
 } as const;
 
 /**
- * Moves a clock by a step or to an instant; a long way goes in slices, shown as they come, and can be stopped between
- * two.
+ * Moves a clock by a step or to an instant; a long way goes on by itself, is shown as it comes, and can be stopped.
  */
 export function AdvancePanel({
   now,
@@ -50,14 +49,12 @@ export function AdvancePanel({
   // not disabled: that would take the focus from the button just pressed
   const resting = isRunning ? { "aria-disabled": true } : {};
 
-  const go = async (to: Date) => {
+  const attempt = async (work: Promise<void>) => {
     setError(undefined);
-    try {
-      await advanceTo(now, to, coarse ? coarseTickSeconds : tickSecondsTo(now, to));
-    } catch (cause) {
-      toast("bad", problemText(cause));
-    }
+    await work.catch((cause: unknown) => toast("bad", problemText(cause)));
   };
+
+  const go = (to: Date) => attempt(advanceTo(to, coarse ? coarseTickSeconds : tickSecondsTo(now, to)));
 
   const goStep = (step: AdvanceStep) => {
     const to = advanceTarget(step, now, nextDue);
@@ -88,7 +85,13 @@ export function AdvancePanel({
           onChange={(event) => setCoarse(event.currentTarget.checked)}
         />
       </Form>
-      {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
+      {advance && (
+        <Going
+          advance={advance}
+          onStop={() => void attempt(stop())}
+          at={(instant) => format.dateTime(instant, exactly)}
+        />
+      )}
     </div>
   );
 }
@@ -117,7 +120,7 @@ function Steps({
 
 /** How far an advance is. */
 function Going({
-  advance: { from, to, now, phase },
+  advance: { from, target, now, state, isStopping },
   onStop,
   at,
 }: {
@@ -126,33 +129,35 @@ function Going({
   at: (instant: Date) => string;
 }) {
   const t = useTranslations("operations.advance");
-  if (phase === "done")
+  if (state === "done")
     return (
       <Notice tone="good" live>
         {t("done", { now: at(now) })}
       </Notice>
     );
-  if (phase === "faulty")
+  if (state === "stopped")
     return (
       <Notice tone="bad" live>
         {t("faulty", { now: at(now) })}
       </Notice>
     );
-  if (phase === "stopped")
+  if (state === "canceled")
     return (
       <Notice tone="waiting" live>
         {t("stopped", { now: at(now) })}
       </Notice>
     );
-  const label = t("running", { to: at(to) });
-  const share = (now.getTime() - from.getTime()) / (to.getTime() - from.getTime());
+  const label = t("running", { to: at(target) });
+  const share = (now.getTime() - from.getTime()) / (target.getTime() - from.getTime());
   return (
     <div className={styles.going} role="status">
-      <p>{phase === "waiting" ? t("waits") : label}</p>
+      <p>{isStopping ? t("stopping") : label}</p>
       <Progress label={label} value={Math.min(1, Math.max(0, share))} />
-      <Button small onClick={onStop}>
-        {t("stop")}
-      </Button>
+      {!isStopping && (
+        <Button small onClick={onStop}>
+          {t("stop")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -33,11 +33,13 @@ export function DriverSeat({
   initial,
   timetable,
   happenings,
+  advancing,
 }: {
   world: string;
   initial: WorldView;
   timetable: Timetable;
   happenings: Happenings;
+  advancing: Got<typeof operations.advanceNow>;
 }) {
   const t = useTranslations("operations");
   const refreshInterval = paceOf(initial.clock) === 0 ? 0 : lookAgainMs;
@@ -55,7 +57,7 @@ export function DriverSeat({
       { initial: happenings, refreshInterval, keepPreviousData: true },
     ).data ?? happenings;
   const now = useRunningClock(world.clock);
-  const { advance, advanceTo, stop, isRunning } = useAdvance(name);
+  const { advance, advanceTo, stop, isRunning } = useAdvance(name, advancing);
   const waiting = due.rows.filter(({ state }) => state === "open");
   const isDriven = world.clock.mode !== "wall";
 

@@ -2,112 +2,64 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { send, RefusedError } from "@/lib/call/send";
-import { operations } from "@/lib/operations/calls/worlds";
+import { send } from "@/lib/call/send";
+import { advanceRunning, operations } from "@/lib/operations/calls/worlds";
 
-type Answer = Got<typeof operations.advance>;
+type Standing = Got<typeof operations.advanceNow>;
 
 /** An advance as the page shows it. */
-export interface Advance {
-  readonly from: Date;
-  readonly to: Date;
-  readonly now: Date;
-  readonly logHash: string;
-  /** faulty: something failed that stops the clock. */
-  readonly phase: "running" | "waiting" | "stopped" | "faulty" | "done";
-}
+export type Advance = NonNullable<Standing["advance"]> & { readonly isStopping: boolean };
 
-/** How often a busy world is tried again, and the pause in between. */
-const triesMax = 20;
-const restMs = 1_000;
+const isOn = ({ advance }: Standing): boolean => advance?.state === advanceRunning;
+
+/** How often a running advance is looked at. */
+const lookAgainMs = 500;
 
 /**
- * Advances a world in slices until it is done: each reply says how far it came. Stopping (or leaving the
- * page) leaves a world that is merely not as far. A world that others are driving is tried again. A
- * refusal is thrown.
+ * A world's advance, whoever began it: it goes on by itself, and this page follows it. One that had ended before the page
+ * was opened is not shown. A refusal is thrown.
  */
-export function useAdvance(world: string) {
+export function useAdvance(world: string, initial: Standing) {
   const router = useRouter();
-  const { mutate } = useSWRConfig();
-  const [advance, setAdvance] = useState<Advance | null>(null);
-  const run = useRef<{ isStopped: boolean } | null>(null);
-  useEffect(
-    () => () => {
-      if (run.current) run.current.isStopped = true;
-    },
-    [],
+  const { mutate: revalidate } = useSWRConfig();
+  const [seen, setSeen] = useState(isOn(initial) ? initial.advance?.advanceId : undefined);
+  const [stopping, setStopping] = useState<string>();
+  const { data = initial, mutate } = useCall(
+    operations.advanceNow,
+    { world },
+    { initial, refreshInterval: (latest) => (isOn(latest ?? initial) ? lookAgainMs : 0) },
   );
+  const { advance } = data;
+  const progress = advance && `${advance.advanceId} ${advance.state} ${advance.now.toISOString()}`;
+  const isRunning = isOn(data);
+  const before = useRef(progress);
+  useEffect(() => {
+    if (before.current === progress) return;
+    before.current = progress;
+    void revalidate(
+      (key) => Array.isArray(key) && typeof key[0] === "string" && key[0].startsWith(`GET ${operations.world.path}`),
+    );
+    if (!isRunning) router.refresh();
+  }, [progress, isRunning, revalidate, router]);
 
-  const changed = () =>
-    mutate((key) => Array.isArray(key) && typeof key[0] === "string" && key[0].includes(operations.world.path));
-
-  async function advanceTo(from: Date, to: Date, tickSeconds?: number): Promise<void> {
-    if (run.current) return;
-    const own = (run.current = { isStopped: false });
-    let seen: Advance = { from, to, now: from, logHash: "", phase: "running" };
-    const show = (part: Partial<Advance>) => setAdvance((seen = { ...seen, ...part }));
-    show({});
-    try {
-      for (let tries = 0; seen.phase !== "done" && !own.isStopped;) {
-        const answer = await sliceTo(world, to, tickSeconds, seen.now !== from);
-        if (answer === "passed") {
-          show({ now: to, phase: "done" });
-          break;
-        }
-        if (answer instanceof RefusedError) {
-          if ((tries += 1) > triesMax) throw answer;
-          show({ phase: "waiting" });
-          await rest();
-          continue;
-        }
-        tries = 0;
-        show({
-          now: answer.now,
-          logHash: answer.logHash,
-          phase: answer.isDone ? "done" : isStanding(answer) ? "faulty" : "running",
-        });
-        void changed();
-        if (seen.phase === "faulty") break;
-      }
-      if (own.isStopped) show({ phase: "stopped" });
-    } catch (cause) {
-      show({ phase: "stopped" });
-      throw cause;
-    } finally {
-      run.current = null;
-      void changed();
-      router.refresh();
-    }
+  async function advanceTo(to: Date, tickSeconds?: number): Promise<void> {
+    const begun = await send(operations.advance, { world, to, tickSeconds });
+    setSeen(begun.advanceId);
+    await mutate({ advance: begun }, { revalidate: false });
   }
 
-  const stop = () => {
-    if (run.current) run.current.isStopped = true;
+  async function stop(): Promise<void> {
+    setStopping(advance?.advanceId);
+    await mutate({ advance: await send(operations.cancelAdvance, { world }) }, { revalidate: false });
+  }
+
+  const isShown = advance !== null && (isRunning || advance.advanceId === seen);
+  return {
+    advance: isShown ? { ...advance, isStopping: isRunning && stopping === advance.advanceId } : null,
+    advanceTo,
+    stop,
+    isRunning,
   };
-
-  return { advance, advanceTo, stop, isRunning: advance?.phase === "running" || advance?.phase === "waiting" };
 }
-
-/**
- * One slice; or that the world is busy; or, once under way, that a clock that flows has gone past the target by itself.
- */
-async function sliceTo(
-  world: string,
-  to: Date,
-  tickSeconds: number | undefined,
-  isUnderWay: boolean,
-): Promise<Answer | RefusedError | "passed"> {
-  try {
-    return await send(operations.advance, { world, to, tickSeconds });
-  } catch (cause) {
-    if (!(cause instanceof RefusedError)) throw cause;
-    if (cause.code === "CLOCK_BACKWARDS" && isUnderWay) return "passed";
-    if (cause.code === "REQUEST_BUSY") return cause;
-    throw cause;
-  }
-}
-
-/** Whether the market's own job fails: going on would be a way without a market. */
-const isStanding = ({ failures }: Answer): boolean => failures.some(({ kind }) => kind === "market.tick");
-
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve, restMs));

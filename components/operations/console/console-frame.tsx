@@ -3,17 +3,22 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import { LanguageToggle } from "@/components/shell/public/language-toggle";
+import { SimulationNotice } from "@/components/shell/public/simulation-notice";
 import type { Scheme } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { ByHandNotice } from "./by-hand-notice";
 import styles from "./console-frame.module.css";
 
 /** The console around its pages: whose it is, who is signed in, language and colours. */
 export function ConsoleFrame({
   scheme,
+  isSimulation,
   account,
   children,
 }: {
   scheme: Scheme;
+  /** Whether all that the console operates is a simulation; otherwise a company keeps its own books. */
+  isSimulation: boolean;
   account?: ReactNode;
   children: ReactNode;
 }) {
@@ -24,6 +29,7 @@ export function ConsoleFrame({
       <a className={styles.skip} href="#main">
         {shell("skip")}
       </a>
+      {isSimulation ? <SimulationNotice /> : <ByHandNotice />}
       <header className={styles.header}>
         <Link href="/ops" prefetch={false} className={styles.product}>
           {t("product")}

@@ -9,6 +9,7 @@ import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
+import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
@@ -29,6 +30,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
   const { material, events, history } = of;
+  const stepName = useSupplementSteps();
   return (
     <div className={layout.page}>
       <PageHeader
@@ -60,7 +62,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
       <LogisticsCase world={world} of={of} />
       <SwitchCase world={world} of={of} />
       <Card title={t("history")}>
-        <StateHistory machine={machine} states={states} history={history} now={now} />
+        <StateHistory machine={machine} states={states} steps={stepName} history={history} now={now} />
       </Card>
     </div>
   );

@@ -7,6 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { material as machine } from "@/lib/materials/states";
+import { duplicateMarks } from "@/lib/materials/duplicate-marks";
 import { DecideChosen } from "./decide-chosen";
 import { materialRoute, toDecide, type MaterialQueue, type MaterialTab } from "./materials-view";
 
@@ -79,7 +80,13 @@ export function MaterialDeskList({ world, rows, now, tab }: ListProps) {
           { head: t("amount"), kind: "money", strong: true, of: ({ material: { amount } }) => amount },
           { head: t("state"), kind: "chip", of: ({ material: { state } }) => [machine.tone(state), states(state)] },
           ...supplementColumns,
-          { head: t("marks"), of: ({ material: { isDuplicate } }) => (isDuplicate ? all("duplicate") : "") },
+          {
+            head: t("marks"),
+            of: ({ material }) =>
+              duplicateMarks(material)
+                .map((mark) => all(mark))
+                .join(" · "),
+          },
           { head: t("submittedAt"), kind: "time", of: ({ material: { submittedAt } }) => submittedAt, now },
         ]}
       />

@@ -51,9 +51,9 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
     {
       head: t("actions"),
       kind: "node",
-      of: ({ userNo, name, realNameState, firstVerify }) => (
+      of: ({ userNo, name, realNameState, firstVerify, userType }) => (
         <div className={layout.actions}>
-          <RealNameAction {...{ world, userNo, name, realNameState, firstVerify }} />
+          <RealNameAction {...{ world, userNo, name, realNameState, firstVerify, userType }} />
           <EndSessionsAction {...{ world, userNo, name }} />
         </div>
       ),

@@ -4,29 +4,32 @@ import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { firstVerifies, realNameStates } from "./real-name";
+import { customerKinds, firstVerifies, realNameStates } from "./real-name";
 
-/** Sets a merchant's real-name state, on which exchange and settlement hang. */
+/** Sets a merchant's real-name state, on which exchange and settlement hang, and its kind, on which its accounts do. */
 export function RealNameAction({
   world,
   userNo,
   name,
   realNameState,
   firstVerify,
+  userType,
 }: {
   world: string;
   userNo: string;
   name: string;
   realNameState: number;
   firstVerify: number;
+  userType: number;
 }) {
   const t = useTranslations("operations.merchants");
   const [state, setState] = useState(realNameState);
   const [first, setFirst] = useState(firstVerify);
+  const [kind, setKind] = useState(userType);
   return (
     <ConfirmAction
       call={operations.setRealName}
-      input={() => ({ world, userNo, realNameState: state, firstVerify: first })}
+      input={() => ({ world, userNo, realNameState: state, firstVerify: first, userType: kind })}
       small
       label={t("change")}
       title={t("changeTitle", { name })}
@@ -45,6 +48,13 @@ export function RealNameAction({
         value={String(first)}
         options={firstVerifies.map((key, level) => ({ value: String(level), label: t(`first.${key}`) }))}
         onChange={(event) => setFirst(Number(event.target.value))}
+      />
+      <SelectField
+        label={t("kind")}
+        help={t("kindHelp")}
+        value={String(kind)}
+        options={customerKinds.map(([value, key]) => ({ value, label: t(`kinds.${key}`) }))}
+        onChange={(event) => setKind(Number(event.target.value))}
       />
     </ConfirmAction>
   );

@@ -6,5 +6,12 @@ export const firstVerifies = ["s0", "s1", "s2"] as const;
 
 export const realNameTones: readonly Tone[] = ["quiet", "waiting", "good", "bad"];
 
+/** The kinds of customers that operations may set, by their userType. */
+export const customerKinds = [
+  ["2", "company"],
+  ["4", "institution"],
+  ["1", "individual"],
+] as const;
+
 /** The name of a level; one that does not exist reads as the lowest. */
 export const levelKey = <K extends string>(keys: readonly [K, ...K[]], level: number): K => keys[level] ?? keys[0];

@@ -8,11 +8,16 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
+import { lateDays, testPayments, type MagicFate } from "@/lib/payments/test-payments";
 import styles from "../merchants/row-actions.module.css";
 import { SwitchTerm } from "../worlds/switch-term";
 
 export type Banks = Got<typeof driving.banks>;
 type Fate = (typeof nextFates.options)[number];
+
+// named cast: every fate that can be asked for has its ending
+const endings = Object.fromEntries(testPayments.map(({ fate, ending }) => [fate, ending])) as Record<MagicFate, string>;
+const names = testPayments.map(({ name }) => name).join(", ");
 
 /** Whether the banks act by themselves, what the next payment meets, and the payments that ask for a fate of their own. */
 export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
@@ -26,7 +31,7 @@ export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
       action={<StateChip tone={banks.doAct ? "good" : "waiting"}>{t(banks.doAct ? "act" : "byHand")}</StateChip>}
     >
       <p>{t(banks.doAct ? "actText" : "byHandText")}</p>
-      <p>{t("magic")}</p>
+      <p>{t("magic", { ...endings, days: String(lateDays), names })}</p>
       {banks.next && <p>{t("nextIs", { fate: t(`fates.${banks.next.fate}`) })}</p>}
       <div className={styles.actions}>
         <SwitchTerm

@@ -6,6 +6,7 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { BanksCard, type Banks } from "./banks-card";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
+import { EntryList, type Entries } from "./entry-list";
 import { PaymentList, type Payments } from "./payment-list";
 import { WorldRemittanceList, type Remittances } from "./world-remittance-list";
 import { SendRemittanceForm } from "./send-remittance-form";
@@ -14,10 +15,24 @@ import { worldRoute } from "../worlds/world-route";
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
   | { tab: "payments"; list: Payments; banks: Banks }
-  | { tab: "batches"; list: WorldBatches };
+  | { tab: "batches"; list: WorldBatches }
+  | { tab: "entries"; list: Entries };
 
 /** Money into a world from outside, and out of it. */
-export function MoneyPage({ world, view, query, now }: { world: string; view: MoneyView; query: Query; now: Date }) {
+export function MoneyPage({
+  world,
+  isByHand,
+  view,
+  query,
+  now,
+}: {
+  world: string;
+  /** Only in books that are kept by hand a second person confirms what credits a merchant. */
+  isByHand: boolean;
+  view: MoneyView;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "money");
   return (
@@ -26,11 +41,9 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
       <TabBar
         label={t("money.views")}
         current={view.tab}
-        tabs={(["remittances", "payments", "batches"] as const).map((tab) => ({
-          key: tab,
-          label: t(`money.${tab}`),
-          href: hrefWith(path, {}, { tab }),
-        }))}
+        tabs={(["remittances", "payments", "batches", "entries"] as const)
+          .filter((tab) => tab !== "entries" || isByHand)
+          .map((tab) => ({ key: tab, label: t(`money.${tab}`), href: hrefWith(path, {}, { tab }) }))}
       />
       {view.tab === "payments" ? (
         <>
@@ -39,6 +52,8 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
         </>
       ) : view.tab === "batches" ? (
         <WorldBatchList {...{ world, path, query, now }} list={view.list} />
+      ) : view.tab === "entries" ? (
+        <EntryList {...{ world, path, query, now }} list={view.list} />
       ) : (
         <>
           <WorldRemittanceList {...{ world, path, query, now }} list={view.list} />

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
+import { TimeText } from "@/components/kit/text/time-text";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -34,6 +35,7 @@ export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) 
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
     { head: t("recipient"), of: ({ recipient }) => recipient },
     { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
+    { head: t("way"), kind: "node", of: (entry) => <Delivery {...entry} now={now} /> },
     { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "short", none: t("never") },
     {
       head: t("content"),
@@ -55,6 +57,18 @@ export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) 
         rowKey={({ id }) => id}
         empty={(isFiltered) => <EmptyState>{t(isFiltered ? "emptyFiltered" : "empty")}</EmptyState>}
       />
+    </>
+  );
+}
+
+/** Why a letter is not out, and when it is tried again. */
+function Delivery({ failure, nextTryAt, now }: Pick<Entry, "failure" | "nextTryAt"> & { now: Date }) {
+  const t = useTranslations("operations.outbox");
+  if (failure === "") return "–";
+  return (
+    <>
+      {failure} · {t(nextTryAt ? "again" : "givenUp")}{" "}
+      {nextTryAt && <TimeText at={nextTryAt} now={now} style="short" />}
     </>
   );
 }

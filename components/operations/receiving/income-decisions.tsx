@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { DeskAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
 import styles from "../merchants/row-actions.module.css";
 
@@ -15,7 +16,7 @@ export function IncomeDecisions({
 }) {
   const t = useTranslations("operations.incomes");
   const named = { world, detailId, changes };
-  const labels = (deed: "clear" | "fail") => ({
+  const labels = (deed: "clear" | "fail" | "refund") => ({
     small: true,
     action: t(`${deed}.label`),
     title: t(`${deed}.title`, { number: detailId }),
@@ -26,6 +27,17 @@ export function IncomeDecisions({
       {events.includes("clear") && (
         <DeskAction call={incomeDesk.clearIncome} input={named} {...labels("clear")}>
           <p>{t("clear.text")}</p>
+        </DeskAction>
+      )}
+      {events.includes("refund") && (
+        <DeskAction
+          call={refundActions.makeRefund}
+          input={({ text: reason }) => ({ world, detailId, reason })}
+          {...labels("refund")}
+          isDanger
+          field={{ label: t("reason"), help: t("refund.help") }}
+        >
+          <p>{t("refund.text")}</p>
         </DeskAction>
       )}
       {events.includes("fail") && (

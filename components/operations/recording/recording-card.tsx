@@ -35,8 +35,11 @@ export function RecordingCard({
   isDriven: boolean;
 }) {
   const t = useTranslations("operations.recording");
-  const refreshInterval = goesOn(initial) ? lookAgainMs : 0;
-  const recording = useCall(recordingCalls.recording, { world }, { initial, refreshInterval }).data ?? initial;
+  const { data: recording = initial } = useCall(
+    recordingCalls.recording,
+    { world },
+    { initial, refreshInterval: (latest) => (goesOn(latest ?? initial) ? lookAgainMs : 0) },
+  );
   const { state, missed } = recording;
   return (
     <Card title={t("title")} action={<StateChip tone={tones[state]}>{t(`states.${state}`)}</StateChip>}>

@@ -1,10 +1,13 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
+import { menuPrefix } from "@/lib/call/path";
 import type { Got } from "@/lib/call/call";
 import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
@@ -13,6 +16,42 @@ import { worldRoute } from "../worlds/world-route";
 import { RefundDecisions } from "./refund-decisions";
 
 type Refunds = Got<typeof refundActions.incomeRefunds>;
+type Row = Refunds["rows"][number];
+
+/** Whether a refund waits for two people. */
+const isReviewed = ({ state }: Row): boolean => incomeRefund.next(state, "confirm") !== undefined;
+
+/** What speaks for and against a refund that waits for two people: where it goes instead, why, by which papers. */
+function Reviewed({ world, row }: { world: string; row: Row }) {
+  const t = useTranslations("operations.refunds");
+  if (!isReviewed(row)) return null;
+  const { remitter, isElsewhere, isByOperations, nameMatch, listed, prepared, reason, files, orderNo } = row;
+  return (
+    <div className={layout.stack}>
+      <span>{t(isByOperations ? "byOperations" : isElsewhere ? "elsewhere" : "listedSince")}</span>
+      <span>
+        {t("remitter", { name: remitter.payeeName, account: remitter.payeeAccount || "—", bank: remitter.payeeBank })}
+      </span>
+      {reason && <span>{t("because", { reason })}</span>}
+      {nameMatch && (
+        <span>
+          {t("nameMatch")}: {t(`nameMatches.${nameMatch}`)}
+        </span>
+      )}
+      {listed.length > 0 && <strong>{t("listed", { listed: listed.join(", ") })}</strong>}
+      {prepared && <span>{t("preparedBy", { by: prepared.by, reason: prepared.reason || "—" })}</span>}
+      {files.length > 0 && (
+        <DocumentLinks
+          documents={files.map(({ fileId, fileName }) => ({
+            fileId,
+            fileName,
+            fileUrl: `${menuPrefix}/api/ops/worlds/${world}/income-refunds/${orderNo}/files/${fileId}`,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
 
 /** The refunds of all merchants, those under way first, with what the bank may do with each now. */
 export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>) {
@@ -25,9 +64,15 @@ export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>)
   ];
   const columns: readonly Column<Refunds["rows"][number]>[] = [
     { head: t("orderNo"), of: ({ orderNo }) => orderNo },
-    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
     { head: t("income"), of: ({ detailId }) => detailId },
-    { head: t("payee"), of: ({ payeeName, payeeAccount }) => `${payeeName} ${payeeAccount}` },
+    {
+      head: t("payee"),
+      of: ({ payeeName, payeeAccount, payeeCountry }) => `${payeeName} ${payeeAccount} ${payeeCountry}`,
+    },
+    ...(list.rows.some(isReviewed)
+      ? [{ head: t("toReview"), kind: "node" as const, of: (row: Row) => <Reviewed world={world} row={row} /> }]
+      : []),
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },
     { head: t("mode"), of: ({ mode }) => modes(mode) },
@@ -45,6 +90,7 @@ export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>)
     <>
       <PageHeader title={t("title")} />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
+      {list.isAlone && list.rows.some(isReviewed) && <Notice tone="bad" title={t("alone")} />}
       <FilteredTable
         list={list}
         path={worldRoute(world, "refunds")}

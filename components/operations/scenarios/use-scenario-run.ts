@@ -39,14 +39,15 @@ export function useScenarioRun() {
   async function start(text: string): Promise<void> {
     if (under.current) return;
     const own = (under.current = { isStopped: false });
-    let [seen, state] = [beginning, ""];
+    let seen = beginning;
+    let runId: Answer["runId"] = null;
     const show = (part: Partial<ScenarioRun>) => setRun((seen = { ...seen, ...part }));
     show({});
     try {
       while (seen.phase === "running" && !own.isStopped) {
-        const answer = await send(scenarioCalls.runScenario, { text, ...(state && { state }) });
+        const answer: Answer = await send(scenarioCalls.runScenario, { text, ...(runId && { runId }) });
         const { problems, world, done, total } = answer;
-        ({ state } = answer);
+        ({ runId } = answer);
         show({
           problems,
           world,

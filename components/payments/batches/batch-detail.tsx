@@ -9,6 +9,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
+import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
@@ -121,8 +122,14 @@ function BatchFacts({ batch, endsAt, now }: { batch: Detail["batch"]; endsAt: Da
           ? [{ label: t("detail.documents"), value: <DocumentLinks documents={batch.documents} />, wide: true }]
           : []),
         { label: t("detail.left"), value: String(batch.rowsFaulty) },
+        ...(batch.worth
+          ? [
+              { label: t("submit.largest"), value: <MoneyText amount={batch.worth.largest} /> },
+              { label: t("submit.worth"), value: <MoneyText amount={batch.worth.sum} /> },
+            ]
+          : []),
         ...batch.reviewers.map((names, level) => ({
-          label: t("detail.level", { level: level + 1 }),
+          label: t("detail.level", { level: batch.levels[level] ?? level + 1 }),
           value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
         })),
         ...(endsAt ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }] : []),

@@ -21,6 +21,7 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchDoubts } from "./batch-doubts";
 import { draftAsked } from "./batch-query";
+import { BatchReadAs } from "./batch-read-as";
 import { BatchExchange } from "./batch-exchange";
 import { BatchTerms, type BatchChoices } from "./batch-terms";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
@@ -74,17 +75,21 @@ export function BatchDraft({
   );
 }
 
-function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; fault: BatchFault }) {
+function Unreadable({ batch, fault }: { batch: Batch; fault: BatchFault }) {
+  const { faultAbout, fileName } = batch;
   const t = useTranslations("payments.batch");
   const about = faultAbout.map((column) => t(`column.${column}`)).join(t("listSign"));
   return (
-    <Notice
-      tone="bad"
-      title={t("draft.unreadable", { file: fileName })}
-      action={<LinkButton href={paymentsScreens.batch.path as Route}>{t("draft.another")}</LinkButton>}
-    >
-      {t(`fault.${fault}`, { about })}
-    </Notice>
+    <div className={layout.stack}>
+      <Notice
+        tone="bad"
+        title={t("draft.unreadable", { file: fileName })}
+        action={<LinkButton href={paymentsScreens.batch.path as Route}>{t("draft.another")}</LinkButton>}
+      >
+        {t(`fault.${fault}`, { about })}
+      </Notice>
+      <BatchReadAs batch={batch} />
+    </div>
   );
 }
 
@@ -150,6 +155,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
   return (
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
+      <BatchReadAs batch={batch} />
       <BatchTerms batch={batch} choices={choices} onArranged={() => void reload()} />
       <BatchExchange totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>

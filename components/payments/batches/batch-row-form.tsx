@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { RowForm } from "@/components/shell/sheets/row-form";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { useErrorTexts } from "@/lib/forms/problem-text";
 import { isBatchColumn, neededColumns } from "@/lib/payments/batch-columns";
 import type { BatchRow } from "./row-columns";
-import { useIssueText } from "../records/issue-text";
 
 /** Corrects one row in the page, until it can be paid. */
 export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: BatchRow; onClose: () => void }) {
   const t = useTranslations("payments.batch");
-  const issueText = useIssueText();
+  const { issueText } = useErrorTexts();
   const correct = useSend(batchCalls.correctRow);
   const { no } = row;
   return (

@@ -26,11 +26,12 @@ interface BatchSubmitProps {
 }
 
 /** Submits a batch: its cost, its reviewers, the payment password. */
-export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: BatchSubmitProps) {
+export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const terms = useTranslations("payments.batch.terms");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const reviewers = { ...group, rows: group.rows.filter((_, at) => batch.levels.includes(at + 1)) };
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, payer, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
   const held = setAside(totals);
@@ -66,6 +67,12 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
           label: t(isExchanged ? "heldOf" : "debitOf", { currency: amount.currency }),
           value: <MoneyText amount={amount} />,
         })),
+        ...(batch.worth
+          ? [
+              { label: t("largest"), value: <MoneyText amount={batch.worth.largest} /> },
+              { label: t("worth"), value: <MoneyText amount={batch.worth.sum} /> },
+            ]
+          : []),
       ]}
     >
       <Accepted
@@ -75,7 +82,13 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
         onAccept={setAgreed}
       />
       <Accepted text={t("again", { rows: repeated })} rows={repeated} accepted={meant} onAccept={setMeant} />
-      <ReviewerChoice reviewers={reviewers} everyone={everyone} left={left} onLeave={setLeft} />
+      <ReviewerChoice
+        hasGroup={group.rows.length > 0}
+        reviewers={reviewers}
+        everyone={everyone}
+        left={left}
+        onLeave={setLeft}
+      />
     </ActionDialog>
   );
 }
@@ -98,6 +111,8 @@ function Accepted({
 }
 
 interface ReviewerChoiceProps {
+  /** Whether the company reviews payments at all. */
+  hasGroup: boolean;
   reviewers: Reviewers;
   everyone: Reviewers["rows"][number];
   left: ReadonlySet<string>;
@@ -105,7 +120,7 @@ interface ReviewerChoiceProps {
 }
 
 /** Who is to review the batch: all of the approval group, or some of every level. */
-function ReviewerChoice({ reviewers, everyone, left, onLeave }: ReviewerChoiceProps) {
+function ReviewerChoice({ hasGroup, reviewers, everyone, left, onLeave }: ReviewerChoiceProps) {
   const t = useTranslations("payments.batch.submit");
   /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
   const isLast = (operatorId: string) =>
@@ -116,7 +131,7 @@ function ReviewerChoice({ reviewers, everyone, left, onLeave }: ReviewerChoicePr
     );
   const toggle = (operatorId: string) =>
     onLeave(new Set(left.has(operatorId) ? [...left].filter((id) => id !== operatorId) : [...left, operatorId]));
-  if (everyone.length === 0) return <p>{t("noReview")}</p>;
+  if (everyone.length === 0) return <p>{t(hasGroup ? "noLevel" : "noReview")}</p>;
   return (
     <div role="group" aria-label={t("reviewers")} className={layout.stack}>
       <p>{t("reviewers")}</p>

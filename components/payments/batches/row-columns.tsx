@@ -12,7 +12,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchRowState } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { countryName } from "@/lib/reference/places/country-name";
-import { useIssueText } from "../records/issue-text";
+import { useIssueText } from "@/lib/forms/issue-text";
 import { useNameText } from "../payees/name-text";
 
 export type BatchRow = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];

@@ -35,6 +35,7 @@ export function ConfirmCost({
       facts={[
         { label: terms("rate"), value: <RateText rate={cost.rate} pair /> },
         { label: t("held"), value: <MoneyText amount={cost.held} /> },
+        ...(cost.heldFees ? [{ label: t("heldFees"), value: <MoneyText amount={cost.heldFees} /> }] : []),
         { label: terms("debit"), value: <MoneyText strong amount={cost.debit} /> },
       ]}
     />

@@ -68,7 +68,9 @@ export function CostSummary({
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
           {t(cost.rate ? "reviewHeld" : "reviewText", {
             hours: String(Math.round(cost.review.minutes / 60)),
-            held: amountText(cost.review.held),
+            held: [cost.review.held, cost.review.heldFees]
+              .flatMap((part) => (part ? [amountText(part)] : []))
+              .join(" + "),
           })}
         </Notice>
       )}

@@ -1,7 +1,8 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
 import { cardTypes, type FieldRule } from "@/lib/payments/destinations";
+import { countryName } from "@/lib/reference/places/country-name";
 import { ProvinceField } from "./province-field";
 
 interface PayeeFieldProps {
@@ -16,7 +17,7 @@ interface PayeeFieldProps {
 /** One field of a payee, as its row in the destination's table says. */
 export function DestinationField({ rule, value, country, error, onValue }: PayeeFieldProps) {
   const t = useTranslations("payments.newPayee");
-  const help = useHelp(rule);
+  const help = useHelp(rule, value);
   const labels = { rule, label: t(rule.label), error, help };
   if (rule.field === "province")
     return (
@@ -40,8 +41,11 @@ export function DestinationField({ rule, value, country, error, onValue }: Payee
 }
 
 /** The help under a field: how its number is written there, else the usual text. */
-function useHelp({ field, label, lengthMax, format, isLatin }: FieldRule): string | undefined {
+function useHelp({ field, label, lengthMax, format, isLatin }: FieldRule, value: string): string | undefined {
   const t = useTranslations("payments.newPayee");
+  const locale = useLocale();
+  const other = format?.otherCountry?.(value.replace(/\s/g, "").toUpperCase()) ?? null;
+  if (other !== null) return t("otherCountryHelp", { country: countryName(other, locale) });
   if (format?.digits)
     return format.digits.min === format.digits.max
       ? t("digitsHelp", { digits: String(format.digits.max) })

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { Got } from "@/lib/call/call";
-import { menuPrefix } from "@/lib/call/path";
+import { FileLink } from "@/components/kit/upload/file-link";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { materialKinds } from "@/lib/payments/pobo-materials";
@@ -69,10 +69,7 @@ export function PoboDetail({
         <ul>
           {papers.map(({ kind, fileId }) => (
             <li key={fileId}>
-              {t(`kinds.${kind}`)} ·{" "}
-              <a href={`${menuPrefix}/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
-                {fileNames[fileId]}
-              </a>
+              {t(`kinds.${kind}`)} · <FileLink fileId={fileId} name={fileNames[fileId] ?? ""} />
             </li>
           ))}
         </ul>

@@ -7,7 +7,8 @@ import { SearchSelect } from "@/components/kit/select/search-select";
 import { send } from "@/lib/call/send";
 import type { Got } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
-import { amountText, decimalText } from "@/lib/money/money";
+import { amountText, decimalText, type Money } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
 import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
 import { AmountsForm, type OfferedRow } from "./amounts-form";
@@ -15,11 +16,35 @@ import { AmountsForm, type OfferedRow } from "./amounts-form";
 type Asked = Got<typeof associations.incomeAssociations>;
 type Linkable = Got<typeof associations.linkableMaterials>["rows"][number];
 
+/** What may be linked of a material, in the income's currency. */
+const limitOf = ({ linkable, inIncome }: Linkable) => inIncome?.linkable ?? linkable;
+/** An order whose currency has no rate of the day cannot be linked. */
+const isLinkableTo = (row: Linkable, { currency }: Money): boolean =>
+  row.inIncome !== null || row.linkable.currency === currency;
+
 /** So many materials are offered for what was typed. */
 const foundMax = 10;
 
 const titleOf = ({ contractNo, buyerName }: Pick<Linkable, "contractNo" | "buyerName">): string =>
   `${contractNo} · ${buyerName}`;
+
+/** What is said of a material that an income may be linked to; of one in another currency also the day's mid. */
+function useFacts(): (row: Linkable) => string[] {
+  const t = useTranslations("receiving.associations");
+  return ({ contractDate, linkable, inIncome }: Linkable) => [
+    t("signed", { day: contractDate }),
+    t("upTo", { amount: amountText(linkable) }),
+    ...(inIncome
+      ? [
+          t("atMid", {
+            amount: amountText(inIncome.linkable),
+            rate: `${pairName(inIncome.rate)} ${rateText(inIncome.rate)}`,
+            day: inIncome.rateDay,
+          }),
+        ]
+      : []),
+  ];
+}
 
 /** Links an income to materials: the candidates with why each fits and what is proposed, and any other that is looked for. */
 export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "candidates">) {
@@ -28,10 +53,7 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
   const held = useEntry<LinkEntry>(
     Object.fromEntries(candidates.map(({ serialNo, proposed }) => [serialNo, proposed ? decimalText(proposed) : ""])),
   );
-  const facts = ({ contractDate, linkable }: Linkable) => [
-    t("signed", { day: contractDate }),
-    t("upTo", { amount: amountText(linkable) }),
-  ];
+  const facts = useFacts();
   const rows: OfferedRow[] = [
     ...candidates.map((row) => ({
       key: row.serialNo,
@@ -42,7 +64,7 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
         ...facts(row),
       ],
     })),
-    ...added.map((row) => ({ key: row.serialNo, limit: row.linkable, title: titleOf(row), hints: facts(row) })),
+    ...added.map((row) => ({ key: row.serialNo, limit: limitOf(row), title: titleOf(row), hints: facts(row) })),
   ];
   const rule = z.pipe(
     linkRule(income.open, rows),
@@ -73,8 +95,9 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
             currentPage: 1,
             pageSize: foundMax,
           });
-          setFound(list.rows);
-          return list.rows.map((row) => ({
+          const usable = list.rows.filter((row) => isLinkableTo(row, income.open));
+          setFound(usable);
+          return usable.map((row) => ({
             value: row.serialNo,
             label: titleOf(row),
             hint: `${row.serialNo} ${amountText(row.linkable)}`,

@@ -30,7 +30,8 @@ export function IncomeAssociations({
 }) {
   const [t, states] = [useTranslations("receiving.associations"), useTranslations("receiving.income")];
   const { detailId, state, net, linked, open, remitterName, postscript, arrivedAt } = income;
-  const isOpen = machine.next(state, "submit") !== undefined || income.owesOrders;
+  const isOpen = income.takesLinks;
+  const waits = machine.next(state, "submit") !== undefined || income.owesOrders;
   return (
     <div className={layout.page}>
       <PageHeader
@@ -44,7 +45,7 @@ export function IncomeAssociations({
           </>
         }
       >
-        {t(isOpen ? "lead" : "leadDone")}
+        {t(waits ? "lead" : isOpen ? "leadCredited" : "leadDone")}
       </PageHeader>
       <Card title={t("standing")}>
         <Facts

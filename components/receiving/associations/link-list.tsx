@@ -4,6 +4,8 @@ import type { Column } from "@/components/kit/table/columns";
 import { linkPrefix } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { association as machine } from "@/lib/receiving/association-states";
+import { amountText } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { ReleaseLink } from "./release-link";
@@ -39,6 +41,27 @@ export function LinkList({ of, links, now }: { of: "income" | "material"; links:
         { head: t("number"), of: ({ associationNo }) => associationNo },
         ...other,
         { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+        ...(links.some(({ rate }) => rate)
+          ? [
+              {
+                head: t("ofOrder"),
+                kind: "money" as const,
+                of: ({ materialAmount }: Link) => materialAmount,
+              },
+              {
+                head: t("rate"),
+                of: ({ rate, rateDay }: Link) => (rate ? `${pairName(rate)} ${rateText(rate)} · ${rateDay}` : ""),
+              },
+            ]
+          : []),
+        ...(links.some(({ used }) => used.minor > 0n)
+          ? [
+              {
+                head: t("used"),
+                of: ({ used, usedBy }: Link) => (used.minor > 0n ? `${amountText(used)} · ${usedBy.join(", ")}` : ""),
+              },
+            ]
+          : []),
         { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
         { head: t("how"), of: ({ isAutomatic, reason }) => reason || t(isAutomatic ? "automatic" : "byHand") },
         { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },

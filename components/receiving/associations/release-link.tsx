@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
-import { amountText } from "@/lib/money/money";
+import { amountText, minus } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 
 type Link = Got<typeof associations.incomeAssociations>["associations"][number];
 
 /** Releases a link, once asked about. */
-export function ReleaseLink({ link: { associationNo, amount, contractNo } }: { link: Link }) {
+export function ReleaseLink({ link: { associationNo, amount, used, contractNo } }: { link: Link }) {
   const t = useTranslations("receiving.associations");
   return (
     <DangerAction
@@ -17,7 +17,7 @@ export function ReleaseLink({ link: { associationNo, amount, contractNo } }: { l
       small
       action={t("release")}
       dismiss={t("keep")}
-      title={t("releaseTitle", { amount: amountText(amount), contract: contractNo })}
+      title={t("releaseTitle", { amount: amountText(minus(amount, used)), contract: contractNo })}
       done={t("released")}
       facts={[]}
     >

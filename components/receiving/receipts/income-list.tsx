@@ -9,7 +9,7 @@ import { OfferedExport } from "@/components/shell/actions/offered-export";
 import type { Got } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
-import { owesOrders, showsOrders } from "@/lib/receiving/audit";
+import { showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
@@ -68,6 +68,9 @@ export function IncomeList({
   );
 }
 
+/** Whether there is something to see of what an income was paid for. */
+const hasOrders = (income: List["rows"][number]): boolean => showsOrders(income) || income.linked.minor > 0n;
+
 function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");
   const states = useTranslations("receiving.income");
@@ -114,11 +117,9 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
     {
       head: links("orders"),
       kind: "link",
-      of: (income) =>
-        showsOrders(income)
-          ? links(machine.next(income.state, "submit") || owesOrders(income) ? "toAssociate" : "view")
-          : "",
-      href: (income) => (showsOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null),
+      of: (income) => (income.mayAssociate ? links("toAssociate") : hasOrders(income) ? links("view") : ""),
+      href: (income) =>
+        income.mayAssociate || hasOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null,
     },
     { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },

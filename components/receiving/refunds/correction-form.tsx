@@ -2,25 +2,33 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
+import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Got } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { correctionRule, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
+import { backEntry, correctionRule, type CorrectionEntry, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
 export type Refund = Got<typeof refunds.refundsOf>["rows"][number];
 
 /** Corrects the payee's details of a refund that waits for that. */
-export function CorrectionForm({ refund, back }: { refund: Refund; back: Route }) {
+export function CorrectionForm({ refund, own, back }: { refund: Refund; own: RefundPayeeEntry; back: Route }) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
-  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry, orderNo, changes, asked } = refund;
-  const held = useEntry<RefundPayeeEntry>({ payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry });
+  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry, orderNo, changes, asked, isElsewhere } = refund;
+  const [isSending, setSending] = useState(false);
+  const held = useEntry<CorrectionEntry>({
+    ...backEntry,
+    // what was named before is corrected; the remitter's own account as it stands was what the bank did not take
+    ...(isElsewhere && { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }),
+    to: "other",
+  });
   const { submit, problems, errorOf } = useEntryCall(
     held,
     refunds.correctRefund,
@@ -38,8 +46,25 @@ export function CorrectionForm({ refund, back }: { refund: Refund; back: Route }
     <div className={layout.columns}>
       <Form onSubmit={submit} problems={problems}>
         <Notice tone="waiting" title={t("askedFor", { asked: asked ?? "" })} />
-        <RefundPayeeFields entry={held.entry} errorOf={errorOf} onChange={held.change} />
-        <SubmitButton>{t("correctAction")}</SubmitButton>
+        <RefundPayeeFields
+          own={own}
+          entry={held.entry}
+          errorOf={errorOf}
+          onChange={held.change}
+          onSending={setSending}
+        />
+        {held.entry.to === "other" && (
+          <TextField
+            id="reason"
+            label={t("reason")}
+            maxLength={140}
+            autoComplete="off"
+            value={held.entry.reason}
+            error={errorOf("reason")}
+            onChange={({ target }) => held.change({ reason: target.value })}
+          />
+        )}
+        <SubmitButton disabled={isSending}>{t("correctAction")}</SubmitButton>
       </Form>
     </div>
   );

@@ -4,7 +4,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Facts } from "@/components/kit/table/facts";
+import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { Facts, type Fact } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
@@ -16,7 +17,9 @@ import { permissionTo } from "@/lib/gate/screen";
 import type { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { incomeRefund as machine } from "@/lib/receiving/states";
+import { amountText } from "@/lib/money/money";
 import type { Refund } from "./correction-form";
+import type { RefundInfo as Info } from "./refund-form";
 import { RefundSetting } from "./refund-setting";
 import { RefundVoucher } from "./refund-voucher";
 
@@ -26,15 +29,18 @@ export function IncomeRefunds({
   mode,
   now,
   hrefOf,
-  isLinked,
+  releaseFirst,
+  byOperations,
 }: {
   rows: readonly Refund[];
   mode: Got<typeof refunds.refundConfig>["mode"];
   now: Date;
-  /** Nothing can be refunded before the orders that are associated are released, or their review is over. */
-  isLinked: boolean;
-  /** Where the form of a new refund is, or that which corrects one. */
-  hrefOf: { readonly new: Route | null; readonly correct: (orderNo: string) => Route };
+  /** The links that keep some of it from being refunded until they are released. */
+  releaseFirst: Info["releaseFirst"];
+  /** Why operations alone may refund it; null where the merchant may. */
+  byOperations: Info["byOperations"];
+  /** Where the form of a new refund is, that which corrects one, and the income's links. */
+  hrefOf: { readonly new: Route | null; readonly correct: (orderNo: string) => Route; readonly links: Route };
 }) {
   const t = useTranslations("receiving.refunds");
   return (
@@ -52,7 +58,8 @@ export function IncomeRefunds({
     >
       <div className={layout.stack}>
         <RefundSetting mode={mode} />
-        {isLinked && <p className={layout.soft}>{t("linkedFirst")}</p>}
+        {byOperations && <Notice tone="waiting" title={t(`byOperations.${byOperations}`)} />}
+        {!byOperations && releaseFirst.length > 0 && <ReleaseFirst links={releaseFirst} href={hrefOf.links} />}
         {rows.length === 0 && <p className={layout.soft}>{t("empty")}</p>}
         {rows.map((refund) => (
           <OneRefund key={refund.orderNo} refund={refund} now={now} correct={hrefOf.correct(refund.orderNo)} />
@@ -60,6 +67,42 @@ export function IncomeRefunds({
       </div>
     </Card>
   );
+}
+
+/** Which links are released first so that more of the income can be refunded, and the way there. */
+function ReleaseFirst({ links, href }: { links: Info["releaseFirst"]; href: Route }) {
+  const t = useTranslations("receiving.refunds");
+  return (
+    <Notice
+      tone="waiting"
+      title={t("releaseFirst")}
+      action={
+        <LinkButton small href={href}>
+          {t("toLinks")}
+        </LinkButton>
+      }
+    >
+      <ul>
+        {links.map(({ associationNo: number, contractNo: contract, amount }) => (
+          <li key={number}>{t("releaseLink", { number, contract, amount: amountText(amount) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Why a refund goes where it does, as far as something was said: elsewhere, by which documents, by whom. */
+function useReasons({ isElsewhere, isByOperations, files, reason }: Refund): Fact[] {
+  const t = useTranslations("receiving.refunds");
+  const elsewhere: Fact[] = [
+    { label: t("to"), value: t("isElsewhere") },
+    { label: t("files"), value: <DocumentLinks documents={files} /> },
+  ];
+  return [
+    ...(isElsewhere ? elsewhere : []),
+    ...(isByOperations ? [{ label: t("reviewedBy"), value: t("isByOperations") }] : []),
+    ...(reason ? [{ label: t("reason"), value: reason }] : []),
+  ];
 }
 
 function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correct: Route }) {
@@ -78,6 +121,7 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
           </Permitted>
         )}
       </div>
+      {state === "underReview" && <Notice tone="waiting" title={t("reviewing")} />}
       {refund.asked && (
         <Notice
           tone="waiting"
@@ -109,7 +153,7 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
           { label: t("arrival"), value: <MoneyText strong amount={arrival} /> },
           { label: t("mode"), value: t(`modes.${mode}`) },
           { label: t("payee"), value: `${refund.payeeName} · ${refund.payeeAccount}` },
-          { label: t("reason"), value: refund.reason },
+          ...useReasons(refund),
           ...(isOpen && refund.dueAt
             ? [{ label: t("dueAt"), value: <TimeText at={refund.dueAt} now={now} style="exact" /> }]
             : []),

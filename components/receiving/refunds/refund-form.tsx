@@ -2,8 +2,10 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { toast } from "@/components/kit/feedback/toast";
 import { MoneyField } from "@/components/kit/fields/money-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -16,7 +18,7 @@ import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { amountText, decimalText, typedMoney, type Money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
+import { backEntry, isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
 export type RefundInfo = Got<typeof refunds.refundInfo>;
@@ -40,7 +42,8 @@ export function RefundForm({
   const { detailId, refundable, linked, payee, mode } = info;
   // what was spent since is no longer there to be refunded: as much as there is stands there first
   const first = available && available.minor < refundable.minor && available.minor > 0n ? available : refundable;
-  const held = useEntry<RefundEntry>({ ...payee, amount: decimalText(first), reason: "" });
+  const held = useEntry<RefundEntry>({ ...backEntry, amount: decimalText(first) });
+  const [isSending, setSending] = useState(false);
   const { entry, change } = held;
   const help = useAmountHelp(refundable, available);
   const { amount } = typedMoney(entry.amount, refundable.currency);
@@ -72,19 +75,13 @@ export function RefundForm({
           onValue={(plain) => change({ amount: plain })}
           error={errorOf("amount") ?? refused.errorOf("amount")}
         />
-        <TextField
-          id="reason"
-          label={t("reason")}
-          maxLength={140}
-          autoComplete="off"
-          value={entry.reason}
-          error={errorOf("reason")}
-          onChange={({ target }) => change({ reason: target.value })}
-        />
-        <RefundPayeeFields entry={entry} errorOf={errorOf} onChange={change} />
+        <RefundPayeeFields own={payee} entry={entry} errorOf={errorOf} onChange={change} onSending={setSending} />
+        <ReasonField entry={entry} error={errorOf("reason")} onReason={(reason) => change({ reason })} />
         {linked.minor > 0n && <p className={layout.soft}>{t("linkedText", { amount: amountText(linked) })}</p>}
         <p className={layout.soft}>{t("askText")}</p>
-        <SubmitButton>{amount ? t("askAction", { amount: amountText(amount) }) : t("ask")}</SubmitButton>
+        <SubmitButton disabled={isSending}>
+          {amount ? t("askAction", { amount: amountText(amount) }) : t("ask")}
+        </SubmitButton>
       </Form>
       <div className={layout.aside}>
         <Card title={t("facts")}>
@@ -92,6 +89,31 @@ export function RefundForm({
         </Card>
       </div>
     </div>
+  );
+}
+
+/** Why it is refunded: another account than the remitter's needs a reason. */
+function ReasonField({
+  entry: { to, reason },
+  error,
+  onReason,
+}: {
+  entry: RefundEntry;
+  error: string | undefined;
+  onReason: (reason: string) => void;
+}) {
+  const t = useTranslations("receiving.refunds");
+  return (
+    <TextField
+      id="reason"
+      label={t("reason")}
+      {...(to === "back" && { aside: <OptionalMark /> })}
+      maxLength={140}
+      autoComplete="off"
+      value={reason}
+      error={error}
+      onChange={({ target }) => onReason(target.value)}
+    />
   );
 }
 

@@ -16,9 +16,9 @@ export const RefundPage = ({ info, available, back }: { info: RefundInfo; availa
 );
 
 /** The page on which the payee of a refund is corrected. */
-export const CorrectionPage = ({ refund, back }: { refund: Refund; back: Route }) => (
+export const CorrectionPage = ({ refund, own, back }: { refund: Refund; own: RefundInfo["payee"]; back: Route }) => (
   <Around title="correct" back={back}>
-    <CorrectionForm refund={refund} back={back} />
+    <CorrectionForm refund={refund} own={own} back={back} />
   </Around>
 );
 

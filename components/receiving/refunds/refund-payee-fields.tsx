@@ -1,32 +1,104 @@
+"use client";
 import { useTranslations } from "next-intl";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
-import { payeeLengths, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { payeeLengths, type CorrectionEntry, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
 
-const fields = ["payeeName", "payeeAccount", "payeeBank", "payeeSwift", "payeeCountry"] as const;
+const fields = ["payeeName", "payeeAccount", "payeeBank", "payeeSwift"] as const;
 
-/** The account that a refund goes to. */
+/** Where a refund goes: back to the account that it came from, or to another one, whose details and papers are given. */
 export function RefundPayeeFields({
+  own,
+  entry,
+  errorOf,
+  onChange,
+  onSending,
+}: {
+  /** The remitter's own account, as the remittance named it. */
+  own: RefundPayeeEntry;
+  entry: CorrectionEntry;
+  errorOf: (name: keyof CorrectionEntry) => string | undefined;
+  onChange: (part: Partial<CorrectionEntry>) => void;
+  onSending: (isSending: boolean) => void;
+}) {
+  const t = useTranslations("receiving.refunds");
+  const hint = t("ownAccount", {
+    name: own.payeeName,
+    account: own.payeeAccount || t("unnamed"),
+    bank: own.payeeBank,
+  });
+  return (
+    <>
+      <RadioGroup
+        name="to"
+        label={t("to")}
+        value={entry.to}
+        options={[
+          { value: "back", label: t("toBack"), hint },
+          { value: "other", label: t("toOther"), hint: t("toOtherHint") },
+        ]}
+        onChange={({ target }) => onChange({ to: target.value === "other" ? "other" : "back" })}
+      />
+      {entry.to === "other" && (
+        <>
+          <AccountFields entry={entry} errorOf={errorOf} onChange={onChange} />
+          <FileUpload
+            businessType="PAYEE_PROOF"
+            display="list"
+            label={t("papers")}
+            help={t("papersHelp")}
+            error={errorOf("fileIds")}
+            onSending={onSending}
+            onFiles={(fileIds) => onChange({ fileIds: [...fileIds] })}
+          />
+          <CheckBox
+            id="goesOn"
+            label={t("goesOn")}
+            checked={entry.goesOn}
+            onChange={({ target }) => onChange({ goesOn: target.checked })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The details of another account. */
+function AccountFields({
   entry,
   errorOf,
   onChange,
 }: {
-  entry: RefundPayeeEntry;
-  errorOf: (name: keyof RefundPayeeEntry) => string | undefined;
-  onChange: (part: Partial<RefundPayeeEntry>) => void;
+  entry: CorrectionEntry;
+  errorOf: (name: keyof CorrectionEntry) => string | undefined;
+  onChange: (part: Partial<CorrectionEntry>) => void;
 }) {
   const t = useTranslations("receiving.refunds");
-  return fields.map((field) => (
-    <TextField
-      key={field}
-      id={field}
-      label={t(field)}
-      {...(field === "payeeSwift" && { help: t("payeeSwiftHelp"), autoCapitalize: "characters" })}
-      {...(field === "payeeCountry" && { help: t("payeeCountryHelp"), autoCapitalize: "characters" })}
-      maxLength={payeeLengths[field]}
-      autoComplete="off"
-      value={entry[field]}
-      error={errorOf(field)}
-      onChange={({ target }) => onChange({ [field]: target.value })}
-    />
-  ));
+  return (
+    <>
+      <CountrySelect
+        id="payeeCountry"
+        label={t("payeeCountry")}
+        value={entry.payeeCountry}
+        error={errorOf("payeeCountry")}
+        onChoose={(payeeCountry) => onChange({ payeeCountry })}
+      />
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          id={field}
+          label={t(field)}
+          {...(field === "payeeSwift" && { help: t("payeeSwiftHelp"), autoCapitalize: "characters" })}
+          maxLength={payeeLengths[field]}
+          autoComplete="off"
+          value={entry[field]}
+          error={errorOf(field)}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+        />
+      ))}
+    </>
+  );
 }

@@ -85,7 +85,9 @@ export function RemittanceDetail({
                 <IncomeStatement detailId={income.detailId} />
               </Permitted>
             )}
-            {income && showsOrders(income) && <ToAssociations income={income} />}
+            {income && (income.mayAssociate || income.linked.minor > 0n || showsOrders(income)) && (
+              <ToAssociations income={income} />
+            )}
             {income && <SettleIncome income={income} />}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
@@ -151,12 +153,11 @@ const takesOrders = (income: NonNullable<Detail["income"]>): boolean =>
 
 /** Leads to what an income was paid for: to be said, or to be looked at. */
 function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
-  const { detailId } = income;
+  const { detailId, mayAssociate: isOpen } = income;
   const t = useTranslations("receiving.associations");
-  const isOpen = takesOrders(income);
   return (
     <LinkButton
-      tone={isOpen ? "primary" : "secondary"}
+      tone={takesOrders(income) ? "primary" : "secondary"}
       href={hrefWith(receivingScreens.receipts.path, {}, { associate: detailId })}
     >
       {t(isOpen ? "toAssociate" : "view")}
@@ -169,6 +170,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
   const incomes = useTranslations("receiving.incomes");
   const modes = useTranslations("receiving.chargingMode");
   const [audits, entries] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.entryType")];
+  const rails = useTranslations("receiving.rail");
   const locale = useLocale();
   const none = t("none");
   const {
@@ -180,13 +182,21 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     payerCountry,
     payeeAccount,
     postscript,
+    rail = "SWIFT",
     uetr,
     rejectReason,
   } = remittance;
   const items: Fact[] = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
     { label: t("fee"), value: <MoneyText amount={fee} /> },
-    { label: incomes("net"), value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none },
+    ...(machine.next(remittance.state, "credit")
+      ? [{ label: t("expectedNet"), value: <MoneyText strong amount={minus(amount, fee)} /> }]
+      : [
+          {
+            label: incomes("net"),
+            value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none,
+          },
+        ]),
     { label: t("incomeNo"), value: income ? <Copyable text={income.detailId} label={t("incomeNo")} /> : none },
     ...(income
       ? [
@@ -211,7 +221,8 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
       label: t("payeeAccount"),
       value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("payeeAccount")} />,
     },
-    { label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> },
+    { label: t("rail"), value: rails(rail) },
+    ...(uetr === "" ? [] : [{ label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> }]),
     { label: t("postscript"), value: postscript || none, wide: true },
     ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),
   ];

@@ -4,12 +4,11 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Facts } from "@/components/kit/table/facts";
-import { TimeText } from "@/components/kit/text/time-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { percentText } from "@/lib/money/percent";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { advancesPath } from "../advances/advances-query";
 import { SurplusFailed, useSurplusFacts } from "../advances/surplus-facts";
+import { OffHoursNotice, useConditionFacts } from "../off-hours";
 import type { SettleEntryProps } from "./settle-fields";
 import type { SettleEntryHeld, SettleFacts } from "./use-settle-entry";
 
@@ -18,9 +17,10 @@ export function MethodField({
   entry,
   speedy,
   surplus,
+  quota,
   errorOf,
   onChange,
-}: SettleEntryProps & Pick<SettleFacts, "speedy"> & Pick<SettleEntryHeld, "surplus">) {
+}: SettleEntryProps & Pick<SettleFacts, "speedy"> & Pick<SettleEntryHeld, "surplus" | "quota">) {
   const [t, methods] = [useTranslations("settlement.apply"), useTranslations("settlement.method")];
   const isOpen = speedy !== null && speedy.credit !== null && !speedy.isOverdue;
   return (
@@ -53,7 +53,8 @@ export function MethodField({
           {t(closedBy(speedy) === "overdue" ? "speedyClosed.overdueText" : "speedyClosed.text")}
         </Notice>
       )}
-      {entry.method === "speedy" && speedy && <Credit surplus={surplus} times={speedy.times} />}
+      {quota && <OffHoursNotice off={quota.now.offHours} isAdvanced={entry.method === "speedy"} />}
+      {entry.method === "speedy" && quota && <Credit surplus={surplus} conditions={quota.now} />}
     </>
   );
 }
@@ -62,29 +63,18 @@ export function MethodField({
 const closedBy = ({ product, credit, isOverdue }: NonNullable<SettleFacts["speedy"]>) =>
   credit && isOverdue ? "overdue" : (product?.state ?? "none");
 
-/** What can be advanced of this currency now, what that costs, and when it is due. */
+/** What can be advanced of this currency now, on which rate, what that costs, when it is due and when it arrives. */
 function Credit({
   surplus,
-  times,
-}: Pick<SettleEntryHeld, "surplus"> & Pick<NonNullable<SettleFacts["speedy"]>, "times">) {
-  const t = useTranslations("settlement.advances");
+  conditions,
+}: Pick<SettleEntryHeld, "surplus"> & { conditions: NonNullable<SettleEntryHeld["quota"]>["now"] }) {
   const now = useWorldClock().now();
+  const bounds = useSurplusFacts(surplus.data);
+  const facts = useConditionFacts(conditions, conditions.arrival.expectedOn, now);
   return (
     <>
       <SurplusFailed of={surplus} />
-      <Facts
-        narrow
-        items={[
-          ...useSurplusFacts(surplus.data),
-          {
-            label: t("costNow"),
-            value: times.isFree
-              ? t("free")
-              : t("paid", { days: times.daysPaid, share: percentText(times.interestPpm) }),
-          },
-          { label: t("dueNow"), value: <TimeText at={times.dueAt} now={now} style="exact" /> },
-        ]}
-      />
+      <Facts narrow items={[...bounds, ...facts]} />
     </>
   );
 }

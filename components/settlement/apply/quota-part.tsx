@@ -24,7 +24,9 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
   const t = useTranslations("settlement.apply");
   if (!quota) return null;
   if (quota.left.minor === 0n)
-    return <NothingLinked isSpeedy={entry.method === "speedy"} used={quota.used.minor > 0n} />;
+    return (
+      <NothingLinked isSpeedy={entry.method === "speedy"} used={quota.used.minor > 0n} currency={entry.payCurrency} />
+    );
   return (
     <>
       {/* until some are chosen it is that of all */}
@@ -69,13 +71,15 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
 }
 
 /** That no link has anything left, and where links are made. */
-function NothingLinked({ isSpeedy, used }: { isSpeedy: boolean; used: boolean }) {
+function NothingLinked({ isSpeedy, used, currency }: { isSpeedy: boolean; used: boolean; currency: string }) {
   const t = useTranslations("settlement.apply");
   return (
     <Notice
       tone="waiting"
       title={t(used ? "allSettled" : "nothingLinked")}
-      action={<LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>}
+      action={
+        <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, { currency })}>{t("toIncomes")}</LinkButton>
+      }
     >
       {t(isSpeedy ? "nothingLinkedSpeedy" : "nothingLinkedText")}
     </Notice>

@@ -8,7 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlement } from "../orders/cancel-settlement";
 import type { Settlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
@@ -36,11 +36,11 @@ export function SettleDone({
         <Notice tone="quiet" title={t("cancelled")} />
       ) : reviewState ? (
         <Notice tone="waiting" title={t("reviewTitle")}>
-          {t("reviewText")}
+          {t(isExchanged(order.pay) ? "reviewText" : "reviewTextYuan")}
         </Notice>
       ) : (
         <Notice tone="good" title={t("title")}>
-          {t(arrival.late ? "lateText" : "text", {
+          {t(doneText(order), {
             sentOn: dayText(arrival.sentOn),
             expectedOn: dayText(arrival.expectedOn),
           })}
@@ -51,6 +51,10 @@ export function SettleDone({
     </DoneCard>
   );
 }
+
+/** The text on when it arrives: yuan were not sold at a rate. */
+const doneText = ({ pay, arrival: { late } }: Settlement) =>
+  isExchanged(pay) ? (late ? "lateText" : "text") : late ? "lateTextYuan" : "textYuan";
 
 function Receipt({ order }: { order: Settlement }) {
   const [t, terms] = [useTranslations("settlement.done"), useTranslations("terms")];
@@ -64,7 +68,7 @@ function Receipt({ order }: { order: Settlement }) {
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
         { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
-        { label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> },
+        ...(isExchanged(pay) ? [{ label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> }] : []),
         { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState

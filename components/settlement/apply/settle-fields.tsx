@@ -5,11 +5,12 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { SelectField } from "@/components/kit/select/select-field";
 import { accountText } from "@/components/kit/text/account-text";
-import { isCurrency } from "@/lib/money/currency";
+import { isCurrency, type Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import { settlementMode } from "@/lib/settlement/calls/order-shape";
 import { settlesAbove } from "@/lib/settlement/orders/minimum";
 import { settledIn, type SettleEntry } from "@/lib/settlement/orders/entry";
+import { isExchanged } from "@/lib/settlement/orders/yuan";
 import type { SettleFacts } from "./use-settle-entry";
 
 export interface SettleEntryProps {
@@ -44,6 +45,12 @@ export function PayeeField({ entry, payees, errorOf, onChange }: SettleEntryProp
   );
 }
 
+/** A chosen currency; of yuan both amounts are the same, so that there is no choice between them. */
+const ofCurrency = (currency: Currency): Partial<SettleEntry> => ({
+  payCurrency: currency,
+  ...(!isExchanged({ currency }) && { mode: "byPay" }),
+});
+
 /** How much of which currency; either the amount that is sold is named, or the yuan that are received. */
 export function SettleAmountFields({
   entry,
@@ -67,24 +74,26 @@ export function SettleAmountFields({
         }))}
         onChange={({ target }) =>
           // what is chosen of one currency's links says nothing of another's
-          isCurrency(target.value) && onChange({ payCurrency: target.value, isChosen: false, associationNos: [] })
+          isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
         }
       />
-      <RadioGroup
-        name="mode"
-        label={t("amountIs")}
-        inline
-        value={entry.mode}
-        error={errorOf("mode")}
-        options={settlementMode.options.map((mode) => ({ value: mode, label: modes(mode) }))}
-        onChange={({ target }) =>
-          onChange({ mode: settlementMode.options.find((mode) => mode === target.value) ?? "byPay" })
-        }
-      />
+      {isExchanged({ currency: entry.payCurrency }) && (
+        <RadioGroup
+          name="mode"
+          label={t("amountIs")}
+          inline
+          value={entry.mode}
+          error={errorOf("mode")}
+          options={settlementMode.options.map((mode) => ({ value: mode, label: modes(mode) }))}
+          onChange={({ target }) =>
+            onChange({ mode: settlementMode.options.find((mode) => mode === target.value) ?? "byPay" })
+          }
+        />
+      )}
       <MoneyField
         id="amount"
         autoFocus={takesFocus}
-        label={t(entry.mode)}
+        label={t(isExchanged({ currency: entry.payCurrency }) ? entry.mode : "byReceive")}
         help={t("amountHelp", { minimum: amountText(settlesAbove(entry.payCurrency)) })}
         currency={settledIn(entry)}
         value={entry.amount}

@@ -58,7 +58,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
         <SettleDraft held={settle.held} draft={shownDraft} onTaken={setShownDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <PayeeField {...fields} payees={facts.payees} />
-          <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} />
+          <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
           <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
           <PaperFields

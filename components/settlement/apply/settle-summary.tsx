@@ -9,7 +9,8 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
-import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
 
@@ -38,7 +39,7 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
       {cost && <Arrival cost={cost} />}
       {cost?.review && (
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
-          {t(cost.advance ? "reviewAdvance" : "reviewHeld", {
+          {t(cost.advance ? "reviewAdvance" : isExchanged(cost.pay) ? "reviewHeld" : "reviewHeldYuan", {
             held: amountText(cost.review.held),
             hours: String(Math.round(cost.review.minutes / 60)),
           })}
@@ -52,11 +53,15 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
 export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): Fact[] {
   const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
   const dayText = useDayText();
+  const basis = useRateBasisFacts(cost);
   const shown = (part: Money | undefined, strong = false) =>
     part ? <MoneyText amount={shownYuan(part)} strong={strong} /> : t("none");
   return [
     { label: t("pay"), value: shown(amounts?.pay) },
-    { label: terms("rate"), value: amounts ? <RateText rate={shownYuanRate(amounts.rate)} pair /> : t("none") },
+    ...(amounts && !isExchanged(amounts.pay)
+      ? []
+      : [{ label: terms("rate"), value: amounts ? <RateText rate={shownYuanRate(amounts.rate)} pair /> : t("none") }]),
+    ...basis,
     { label: t("receive"), value: shown(amounts?.receive, true) },
     { label: t("fee"), value: shown(cost?.fee) },
     ...(cost?.advance ? [{ label: t("speedyFee"), value: shown(cost.speedyFee) }] : []),

@@ -7,19 +7,25 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { DueAt } from "../due-at";
+import { useRateBasisFacts } from "../off-hours";
+import { useDayText } from "../use-day-text";
 
 type Figures = Pick<
   Got<typeof exchangePays.exchangePayCost>,
-  "amount" | "pay" | "rate" | "fee" | "exchangeFee" | "debit" | "express" | "at"
+  "amount" | "pay" | "rate" | "fee" | "exchangeFee" | "debit" | "express" | "offHours" | "arrival" | "at"
 >;
 
 /** What an order buys and sells, its fees, and for an express one what is advanced and what that costs. */
-export function useExchangePayCostFacts({ amount, pay, rate, fee, exchangeFee, debit, express, at }: Figures): Fact[] {
+export function useExchangePayCostFacts({ amount, pay, rate, offHours, arrival, at, ...figures }: Figures): Fact[] {
+  const { fee, exchangeFee, debit, express } = figures;
+  const [cost, dayText] = [useTranslations("settlement.cost"), useDayText()];
+  const basis = useRateBasisFacts({ offHours, at });
   const [t, terms] = [useTranslations("settlement.exchangePays"), useTranslations("terms")];
   return [
     { label: t("bought"), value: <MoneyText strong amount={amount} /> },
     { label: t("sold"), value: <MoneyText amount={pay} /> },
     { label: terms("rate"), value: <RateText rate={rate} pair /> },
+    ...basis,
     { label: t("fee"), value: <MoneyText amount={fee} /> },
     { label: t("exchangeFee"), value: <MoneyText amount={exchangeFee} /> },
     ...(express
@@ -30,6 +36,7 @@ export function useExchangePayCostFacts({ amount, pay, rate, fee, exchangeFee, d
           { label: t("dueAt"), value: <DueAt due={express} now={at} /> },
         ]
       : []),
+    { label: cost("expected"), value: dayText(arrival.expectedOn) },
     { label: t("debit"), value: <MoneyText strong amount={debit} /> },
   ];
 }

@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { Facts } from "@/components/kit/table/facts";
 import { PurposeField } from "@/components/shell/fields/purpose-field";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
@@ -15,6 +16,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { referenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
+import { OffHoursNotice, useConditionFacts, type Conditions } from "../off-hours";
 import type { OfferedPayee } from "./exchange-pay-form";
 import { OfferedPayeeChoice } from "./offered-payee-choice";
 
@@ -30,9 +32,11 @@ export function ExchangePayFields({
   payees,
   hasMore,
   accounts,
+  now,
   onFound,
   ...props
 }: FieldsProps & {
+  now: Conditions;
   payees: readonly OfferedPayee[];
   hasMore: boolean;
   accounts: readonly Money[];
@@ -71,7 +75,7 @@ export function ExchangePayFields({
         )
       )}
       <AmountFields accounts={accounts} {...props} />
-      <WayFields {...props} />
+      <WayFields {...props} conditions={now} />
       <PurposeFields {...props} />
     </>
   );
@@ -118,7 +122,9 @@ function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps
 }
 
 /** How fast, and by which way it arrives: those that the payee's bank is reached by. */
-function WayFields({ entry, payee, errorOf, onChange }: FieldsProps) {
+function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps & { conditions: Conditions }) {
+  const now = useWorldClock().now();
+  const facts = useConditionFacts(conditions, payee?.arrival.expectedOn, now);
   const t = useTranslations("settlement.exchangePayForm");
   const methods = useTranslations("settlement.exchangePays.method");
   return (
@@ -135,6 +141,8 @@ function WayFields({ entry, payee, errorOf, onChange }: FieldsProps) {
         ]}
         onChange={({ target }) => onChange({ isExpress: target.value === "express" })}
       />
+      <OffHoursNotice off={conditions.offHours} isAdvanced={entry.isExpress} />
+      {entry.isExpress && <Facts narrow items={facts} />}
       {payee && (
         <RadioGroup
           name="arrivalMethod"

@@ -86,6 +86,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
             payee={payee}
             payees={payees}
             hasMore={facts.payees.hasMore}
+            now={facts.payees.now}
             accounts={facts.accounts}
             errorOf={errorOf}
             onChange={change}

@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { isExchanged, shownYuan } from "@/lib/settlement/orders/yuan";
 import { isUnderReview, type Settlement } from "./settlement-text";
 
 /** Cancels a settlement that the bank does not work on, with the reason why, after saying what comes back. */
@@ -20,6 +20,7 @@ export function CancelSettlement({
   const cost = useTranslations("settlement.cost");
   const { orderNo, pay, receive, debit, isIndicative, advanceNo } = order;
   const isReviewed = isUnderReview(order);
+  const paidText = isExchanged(pay) ? "exchangedText" : "yuanText";
   return (
     <DangerAction
       call={settlementOrders.cancelSettlement}
@@ -36,7 +37,7 @@ export function CancelSettlement({
         { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
       ]}
     >
-      <p>{isIndicative ? t("text") : t("exchangedText", { receive: amountText(shownYuan(receive)) })}</p>
+      <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(shownYuan(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
     </DangerAction>
   );

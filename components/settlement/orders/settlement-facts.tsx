@@ -11,7 +11,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
 import { useDayText } from "../use-day-text";
 import type { Settlement, SettlementShown } from "./settlement-text";
@@ -28,12 +28,19 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
   const items: Fact[] = [
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
     { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
-    { label: isIndicative ? t("indicativeRate") : terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> },
+    ...(isExchanged(pay)
+      ? [
+          {
+            label: isIndicative ? t("indicativeRate") : terms("rate"),
+            value: <RateText rate={shownYuanRate(rate)} pair />,
+          },
+        ]
+      : []),
     { label: cost("fee"), value: <MoneyText amount={fee} /> },
     ...(speedyFee.minor > 0n ? [{ label: cost("speedyFee"), value: <MoneyText amount={speedyFee} /> }] : []),
     { label: terms("debit"), value: <MoneyText amount={debit} /> },
     { label: apply("method"), value: methods(method) },
-    { label: apply("amountIs"), value: modes(mode) },
+    ...(isExchanged(pay) ? [{ label: apply("amountIs"), value: modes(mode) }] : []),
     ...(isCustoms ? [{ label: t("customs"), value: t("yes") }] : []),
     ...(advanceNo
       ? [

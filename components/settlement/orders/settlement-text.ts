@@ -6,7 +6,7 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
-import { shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
 
 export type SettlementShown = Got<typeof settlementOrders.settlement>;
 export type Settlement = SettlementShown["order"];
@@ -29,7 +29,8 @@ export function useSettlementSentence(): (order: Settlement) => string {
   const t = useTranslations("settlement.detail");
   return ({ pay, receive, payeeName, rate, debit, isIndicative }) => {
     const shown = shownYuanRate(rate);
-    return t(isIndicative ? "indicative" : "sentence", {
+    const sold = isIndicative ? "indicative" : "sentence";
+    return t(isExchanged(pay) ? sold : isIndicative ? "indicativeYuan" : "sentenceYuan", {
       pay: amountText(pay),
       receive: amountText(shownYuan(receive)),
       payee: payeeName,

@@ -22,13 +22,19 @@ export function useFieldText(
   of: Entry,
   { endless, ...named }: FieldNames,
 ): (path: string, kind: FieldKind | undefined, value: string) => string {
-  const holder = useTranslations("verification.holder");
+  const [holder, ownership, control] = [
+    useTranslations("verification.holder"),
+    useTranslations("verification.ownership"),
+    useTranslations("verification.control"),
+  ];
   const locale = useLocale();
   const lookups: Partial<Record<FieldKind, (code: string, path: string) => string | undefined>> = {
     ...named,
     country: (code) => countryName(code, locale),
     // named casts: a text is looked up before it is said
     holderType: (code) => (holder.has(code as "agent") ? holder(code as "agent") : undefined),
+    ownership: (code) => (ownership.has(code as "none") ? ownership(code as "none") : undefined),
+    control: (code) => (control.has(code as "votes") ? control(code as "votes") : undefined),
     share: (percent) => `${percent}%`,
     idType(code, path) {
       const nationality = String(valueAt(of, path.replace(/idType$/, "nationality")) ?? "");

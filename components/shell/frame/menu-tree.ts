@@ -19,20 +19,23 @@ export interface MenuBranch {
 
 /**
  * The menu a person sees: the screens they may open, by group; groups without any are left out. Screens closed for want
- * of a real name stay visible and locked, and the system's own show in the public area alone (specification 1, section
- * 2).
+ * of a real name stay visible and locked, the system's own show in the public area alone (specification 1, section 2),
+ * and those of a simulation in one.
  */
 export function menuTree(
   screens: readonly Screen[],
   who: Who,
-  { isPublicArea }: Pick<Site, "isPublicArea">,
+  { isPublicArea, isSimulation }: Pick<Site, "isPublicArea" | "isSimulation">,
   titleOf: (screen: Screen) => string,
 ): MenuBranch[] {
   const below = new Map<string, string[]>();
   for (const { path, under } of screens) if (under) below.set(under, [...(below.get(under) ?? []), path]);
   return menuGroups.flatMap((group) => {
     const items = screens
-      .filter((screen) => screen.menu === group && (isPublicArea || !screen.isSystem))
+      .filter(
+        ({ menu, isSystem, isSimulated }) =>
+          menu === group && (isPublicArea || !isSystem) && (isSimulation || !isSimulated),
+      )
       .flatMap((screen): MenuItem[] => {
         const no = may(who, screen.needs);
         if (no && no !== "REAL_NAME_REQUIRED") return [];

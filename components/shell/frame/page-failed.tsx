@@ -2,26 +2,29 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { ErrorState } from "@/components/kit/feedback/error-state";
+import { readFailureNumber } from "@/lib/gate/outage";
 
 export interface PageFailedProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
-/** A page that failed while it was rendered: nothing was lost, and the digest finds the line in the log. */
+/** A page that failed while it was rendered: nothing was lost, and the number finds the line in the log. */
 export function PageFailed({ error, reset }: PageFailedProps) {
   const t = useTranslations("failure");
+  const { isOutage, requestId } = readFailureNumber(error.digest);
   return (
     <ErrorState
-      title={t("title")}
-      requestId={error.digest}
+      title={t(isOutage ? "unreachable.title" : "title")}
+      requestId={requestId}
       action={
-        <Button tone="primary" onClick={reset}>
+        // what the server could not load is asked for again only by the whole page
+        <Button tone="primary" onClick={isOutage ? () => location.reload() : reset}>
           {t("retry")}
         </Button>
       }
     >
-      {t("text")}
+      {t(isOutage ? "unreachable.text" : "text")}
     </ErrorState>
   );
 }

@@ -5,22 +5,26 @@ import { HelpLink } from "../frame/help-link";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
 import { PublicNotices, type PublicNotice } from "./public-notices";
+import { SimulationNotice } from "./simulation-notice";
 import { SiteNotes } from "./site-notes";
 import styles from "./public-frame.module.css";
 
 /** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
 export async function PublicFrame({
   site,
+  isSimulation,
   notices = [],
   children,
 }: {
   site?: Pick<Site, "name" | "logo" | "copyright" | "icp">;
+  isSimulation: boolean;
   notices?: readonly PublicNotice[];
   children: ReactNode;
 }) {
   const t = await getTranslations("shell");
   return (
     <div className={styles.page}>
+      {isSimulation && <SimulationNotice />}
       <header className={styles.header}>
         <Logo href="/login" name={site?.name ?? t("product")} logo={site?.logo ?? null} />
         <div className={styles.tools}>

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { Button } from "@/components/kit/page/button";
 import { telOf } from "@/lib/access/site";
-import styles from "./contact-block.module.css";
 
 /** The hotline as a QR code that a phone calls. It is drawn, and its library loaded, on demand. */
 export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
@@ -17,5 +17,5 @@ export function HotlineQr({ number, labels }: { number: string; labels: { show: 
         {labels.show}
       </Button>
     );
-  return <img src={image} alt={labels.image} className={styles.code} />;
+  return <CaptionedCode image={image} caption={labels.image} />;
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/text/copyable";
 import { company } from "@/lib/access/calls/company";
 import { hotlineHours } from "@/lib/access/terms";
+import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { useCall } from "@/lib/call/browser";
 import { dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
@@ -39,7 +40,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
           <p>
             <Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} />
           </p>
-          <div className={styles.codes}>{service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}</div>
+          {service.amQrCode && <CaptionedCode image={service.amQrCode} caption={t("managerQr")} />}
         </div>
       )}
       {number && (
@@ -55,11 +56,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
         </div>
       )}
       {number && <HotlineQr number={number} labels={{ show: t("qr"), image: t("qrImage") }} />}
-      {service?.csQrCode && (
-        <div className={styles.codes}>
-          <img src={service.csQrCode} alt={t("serviceQr")} />
-        </div>
-      )}
+      {service?.csQrCode && <CaptionedCode image={service.csQrCode} caption={t("serviceQr")} />}
       <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
         {t("write")}
       </Link>

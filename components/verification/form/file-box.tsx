@@ -3,7 +3,10 @@ import { useTranslations } from "next-intl";
 import { useState, type ComponentProps } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
+import { menuPrefix } from "@/lib/call/path";
+import type { Locale } from "@/lib/i18n/locale";
 import { valueAt } from "@/lib/verification/entry";
+import type { VerificationType } from "@/lib/verification/kinds";
 import type { Wanted } from "@/lib/verification/materials";
 import { PhotoUpload } from "../photo-upload";
 import { useFilling } from "./filling";
@@ -57,7 +60,20 @@ function PlacedBox({ path, place, wanted, label }: FileBoxProps & { place: strin
       ) : (
         <FileUpload {...box} />
       )}
+      {wanted.kind === "authorizationLetter" && <LetterTemplate type={entry.type} />}
     </div>
+  );
+}
+
+/** The letter that the form asks for, filled with what was saved, in either language. */
+function LetterTemplate({ type }: { type: VerificationType }) {
+  const t = useTranslations("verification.letter");
+  const at = (locale: Locale) =>
+    `${menuPrefix}/api/common/file/content/${encodeURIComponent(`template:AUTHORIZATION_LETTER:${type}_${locale}`)}`;
+  return (
+    <p>
+      {t("template")} <a href={at("zh-CN")}>{t("chinese")}</a> · <a href={at("en-US")}>{t("english")}</a>
+    </p>
   );
 }
 

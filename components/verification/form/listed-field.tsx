@@ -6,7 +6,7 @@ import { SearchSelect } from "@/components/kit/select/search-select";
 import { SelectField } from "@/components/kit/select/select-field";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import type { FieldKind } from "@/lib/verification/fields";
-import type { VerificationType } from "@/lib/verification/kinds";
+import { controls, ownerships, type VerificationType } from "@/lib/verification/kinds";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { useFilling, useText } from "./filling";
 
@@ -25,6 +25,8 @@ const holderTypes = {
 export function ListedField({ kind, ...rest }: ListedProps & { kind: FieldKind }) {
   if (kind === "industry") return <IndustryField {...rest} />;
   if (kind === "economicType") return <EconomicTypeField {...rest} />;
+  if (kind === "ownership") return <OwnershipField {...rest} />;
+  if (kind === "control") return <ControlField {...rest} />;
   return kind === "holderType" ? <HolderField {...rest} /> : <IdTypeField {...rest} />;
 }
 
@@ -44,30 +46,51 @@ function IndustryField({ path, ...labels }: ListedProps) {
   );
 }
 
-function EconomicTypeField({ path, ...labels }: ListedProps) {
+function EconomicTypeField(props: ListedProps) {
+  return <Listed {...props} options={useEconomicTypes()} />;
+}
+
+function ControlField(props: ListedProps) {
+  const t = useTranslations("verification.control");
+  return <Listed {...props} options={controls.map((one) => ({ value: one, label: t(one) }))} />;
+}
+
+function HolderField(props: ListedProps) {
+  const { entry } = useFilling();
+  const t = useTranslations("verification.holder");
+  const options = holderTypes[entry.type].map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }));
+  return <Radios {...props} options={options} />;
+}
+
+function OwnershipField(props: ListedProps) {
+  const t = useTranslations("verification.ownership");
+  const options = ownerships.map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }));
+  return <Radios {...props} options={options} />;
+}
+
+/** One of a list, in a box that opens. */
+function Listed({ path, ...field }: ListedProps & Pick<ComponentProps<typeof SelectField>, "options">) {
   const { put } = useFilling();
   const t = useTranslations("verification.form");
   return (
     <SelectField
-      {...labels}
+      {...field}
       value={useText(path)}
       empty={t("choose")}
-      options={useEconomicTypes()}
       onChange={({ target }) => put({ [path]: target.value })}
     />
   );
 }
 
-function HolderField({ path, id, label, help, error }: ListedProps) {
-  const { entry, put } = useFilling();
-  const t = useTranslations("verification.holder");
+/** One of a few, all in sight. */
+function Radios({ path, id, ...field }: ListedProps & Pick<ComponentProps<typeof RadioGroup>, "options">) {
+  const { put } = useFilling();
   return (
     <div id={id} tabIndex={-1}>
       <RadioGroup
+        {...field}
         name={path}
-        {...{ label, help, error }}
         value={useText(path)}
-        options={holderTypes[entry.type].map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }))}
         onChange={({ target }) => put({ [path]: target.value })}
       />
     </div>

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { HiddenText } from "@/components/kit/text/hidden-text";
 import type { PeoplePart as Part } from "@/lib/verification/kinds";
-import { hasAgent } from "@/lib/verification/rules";
+import { hasAgent, hasOwners } from "@/lib/verification/rules";
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
 import { beneficiariesMax, directorsMax } from "@/lib/verification/terms";
 import { useFilling } from "./filling";
@@ -17,10 +17,15 @@ import styles from "./people-part.module.css";
 /** The people of a step: one, or a list of them. */
 export function PeoplePart({ part }: { part: Part }) {
   const { entry } = useFilling();
+  if (part === "beneficiaries" && (entry.type === "personal" || !namesOwners(entry))) return null;
   if (part === "directors" || part === "beneficiaries") return <PeopleList part={part} />;
   if (part === "agent" && (entry.type === "personal" || !hasAgent(entry.holderType))) return null;
   return <OnePerson part={part} />;
 }
+
+/** Whoever has owners names them; one of before the question was asked may have named some. */
+const namesOwners = ({ ownership, beneficiaries }: { ownership: string; beneficiaries: readonly unknown[] }) =>
+  hasOwners(ownership) || beneficiaries.length > 0;
 
 function OnePerson({ part }: { part: Exclude<Part, List> }) {
   const t = useTranslations("verification.group");

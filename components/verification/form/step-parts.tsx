@@ -2,7 +2,7 @@
 import { RegionFields } from "@/components/kit/fields/region-fields";
 import { fieldsOf, type FieldTerms } from "@/lib/verification/fields";
 import { papersOf, type PaperKind, type Wanted } from "@/lib/verification/materials";
-import { isYearOld, paperTermsOf } from "@/lib/verification/rules";
+import { hasNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { Step } from "@/lib/verification/steps";
 import { usePictureLabel } from "../picture-label";
 import { CompanyLookUp } from "./company-look-up";
@@ -53,9 +53,15 @@ function StepField({ name }: { name: string }) {
   );
 }
 
-/** The last day of an annual return is asked once the company has one. */
-const isAsked = (name: string, entry: Filling["entry"], today: string): boolean =>
-  name !== "nar1Expiry" || (entry.type === "hkcompany" && isYearOld(entry.registeredOn, today));
+/**
+ * The last day of an annual return is asked once the company has one, and who controls a company once it declares that
+ * nobody holds a quarter of it.
+ */
+function isAsked(name: string, entry: Filling["entry"], today: string): boolean {
+  if (name === "nar1Expiry") return entry.type === "hkcompany" && isYearOld(entry.registeredOn, today);
+  const isOfControl = name === "controllerName" || name === "controlledBy";
+  return !isOfControl || (entry.type !== "personal" && hasNoOwners(entry.ownership));
+}
 
 const levels = ["province", "city", "district"] as const;
 

@@ -7,7 +7,6 @@ import { Facts } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { formPath } from "@/lib/verification/paths";
-import { certificateWarningDays } from "@/lib/verification/terms";
 import { useCertificateLabel } from "../certificate-label";
 import type { Standing } from "./verification-information";
 
@@ -15,11 +14,14 @@ import type { Standing } from "./verification-information";
 export function Certificates({
   type,
   certificates,
+  noticeDays,
   mayManage,
   isOpen,
 }: {
   type: VerificationType;
   certificates: Standing["certificates"];
+  /** From so many days before its end on, a certificate can be renewed. */
+  noticeDays: number;
   mayManage: boolean;
   /** Whether one can be renewed: nothing is under review. */
   isOpen: boolean;
@@ -29,7 +31,7 @@ export function Certificates({
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
-        <p>{t("lead", { days: certificateWarningDays[0] })}</p>
+        <p>{t("lead", { days: noticeDays })}</p>
         <Facts
           items={certificates.map(({ path, name, expiresOn, daysLeft }) => ({
             label: label({ path, name }),
@@ -37,8 +39,8 @@ export function Certificates({
             value: (
               <div className={layout.actions}>
                 <span>{expiresOn}</span>
-                <LeftChip daysLeft={daysLeft} />
-                {mayManage && isOpen && daysLeft <= certificateWarningDays[0] && (
+                <LeftChip daysLeft={daysLeft} isSoon={daysLeft <= noticeDays} />
+                {mayManage && isOpen && daysLeft <= noticeDays && (
                   // named cast: each type has its form
                   <LinkButton small href={formPath(type, "edit-cer", { path }) as Route}>
                     {t("renew", { name: label({ path, name }) })}
@@ -53,9 +55,8 @@ export function Certificates({
   );
 }
 
-function LeftChip({ daysLeft }: { daysLeft: number }) {
+function LeftChip({ daysLeft, isSoon }: { daysLeft: number; isSoon: boolean }) {
   const t = useTranslations("verification.certificates");
   if (daysLeft < 0) return <StateChip tone="bad">{t("expired")}</StateChip>;
-  const isSoon = daysLeft <= certificateWarningDays[0];
   return <StateChip tone={isSoon ? "waiting" : "good"}>{t("left", { days: daysLeft })}</StateChip>;
 }

@@ -10,7 +10,7 @@ import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { TimeText } from "@/components/kit/text/time-text";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { menuPrefix } from "@/lib/call/path";
+import { FileLink } from "@/components/kit/upload/file-link";
 import { applications } from "@/lib/verification/calls/applications";
 import { verification as machine } from "@/lib/verification/states";
 import { inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
@@ -50,9 +50,7 @@ function momentOf(
         <span>{text}</span>
         {files.map(({ fileId, name }) => (
           <span key={fileId} className={layout.actions}>
-            <a href={`${menuPrefix}/api/common/file/content/${fileId}`} target="_blank" rel="noreferrer">
-              {name}
-            </a>
+            <FileLink fileId={fileId} name={name} />
           </span>
         ))}
       </>

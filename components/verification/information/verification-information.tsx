@@ -89,6 +89,7 @@ function Told({
         <Certificates
           type={type}
           certificates={certificates}
+          noticeDays={standing.noticeDays}
           mayManage={mayManage}
           isOpen={standing.realNameState !== 1}
         />

@@ -95,15 +95,14 @@ function OneRenewal({
 }: Omit<RenewalProps, "certificates"> & { certificate: Certificate }) {
   const t = useTranslations("verification.renewal");
   const router = useRouter();
-  const { wanted, picturesPath, numberPath, mayBeEndless } = renewalTerms(entry, path);
+  const { wanted, numberPath, mayBeEndless } = renewalTerms(entry, path);
   // the entry is the newest one's, which may have been refused with another day
   const fixedDay = renewedUntil(withValue(entry, path, current), path, today);
   const renewed = useRenewed({ paths: { expiresOn: path, number: numberPath }, day: fixedDay });
   const { isSending, tells } = useSendings();
   const files = useRef<Readonly<Record<string, string | undefined>>>({});
-  const pathOf = (kind: string) => `${picturesPath}.${kind}`;
-  // the server names what it refuses by where it stands in the entry
-  const fields = [path, numberPath, ...wanted.map(({ kind }) => pathOf(kind))];
+  const pathOf = (kind: string) => `files.${wanted.findIndex((one) => one.kind === kind)}`;
+  const fields = ["expiresOn", ...(numberPath ? ["number"] : []), ...wanted.map(({ kind }) => pathOf(kind))];
   const { errors, run, fail } = useAction(applications.renew, { ...onPage, hasField: (name) => fields.includes(name) });
 
   const submit = async () => {
@@ -112,7 +111,7 @@ function OneRenewal({
     const missing = wanted.filter(({ kind }) => !files.current[kind]);
     if (issue || missing.length > 0)
       return fail({
-        ...(issue && { [path]: issue }),
+        ...(issue && { expiresOn: issue }),
         ...Object.fromEntries(missing.map(({ kind }) => [pathOf(kind), "files.missing"])),
       });
     const got = await run({
@@ -141,7 +140,7 @@ function OneRenewal({
         id="expiresOn"
         label={t("expiresOn")}
         min={today}
-        error={errors.fields[path]}
+        error={errors.fields["expiresOn"]}
         {...(fixedDay && { help: t("fixedDay") })}
         value={renewed.typed.expiresOn}
         onValue={(expiresOn) => renewed.put({ expiresOn })}
@@ -149,7 +148,7 @@ function OneRenewal({
         mayBeEndless={mayBeEndless}
         isFixed={fixedDay !== null}
       />
-      {numberPath && <NumberField renewed={renewed} error={errors.fields[numberPath]} />}
+      {numberPath && <NumberField renewed={renewed} error={errors.fields["number"]} />}
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>
     </Form>
   );

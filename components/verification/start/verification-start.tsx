@@ -110,9 +110,9 @@ function TypeCard({
   now: Date;
 }) {
   const t = useTranslations("verification");
-  const papers = papersOf(type, { isYearOld: true, hasAgent: false, hasOwners: true }).filter(
-    ({ isOptional }) => !isOptional,
-  );
+  const papers = papersOf(type, { isYearOld: true, hasAgent: false }).filter(({ isOptional }) => !isOptional);
+  const nameOf = (kind: (typeof papers)[number]["kind"]) =>
+    kind === "nar1" ? t("start.annualOrFirst") : t(`papers.${kind}`);
   return (
     <Card
       title={t(`type.${type}`)}
@@ -124,7 +124,7 @@ function TypeCard({
           <p className={layout.soft}>{t("start.needed")}</p>
           <ul className={styles.needed}>
             {papers.map(({ kind }) => (
-              <li key={kind}>{t(`papers.${kind}`)}</li>
+              <li key={kind}>{nameOf(kind)}</li>
             ))}
             <li>{t(`start.people.${type}`)}</li>
           </ul>

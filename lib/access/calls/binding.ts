@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { emailAddress, mobileNumber, sentCode, sendTypeCode } from "../entries";
+import { phoneNumber } from "@/lib/reference/places/phone";
+import { emailAddress, sentCode, sendTypeCode } from "../entries";
 
-const phone = calls("/api/user/person/center", { needs: "own" });
-const email = calls("/api/security-setting/bind-email", { needs: "own" });
+const phone = calls("/api/user/person/center", { needs: "mainOperator" });
+const contact = calls("/api/user/person/center", { needs: "own" });
+const email = calls("/api/security-setting/bind-email", { needs: "mainOperator" });
 
 const sentTo = z.object({ sentTo: z.string() });
 const byOld = z.object({ sendType: sendTypeCode });
@@ -19,43 +21,43 @@ export const binding = {
     effect: "writes",
     takes: byOld,
     gives: sentTo,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
   proveForPhone: phone.post("checkCurrentBindingCode", {
     about: "Proves what is bound now with its code; for ten minutes another phone may be bound in this session.",
     effect: "writes",
     takes: oldCode,
-    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_ERROR", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW"],
   }),
   sendNewPhoneCode: phone.get("getNewPhoneNoMessageCode", {
     about: "Sends a code to the new phone, whether it has an account or not.",
     subject: "phone",
     effect: "writes",
-    takes: z.object({ phone: mobileNumber }),
+    takes: z.object({ phone: phoneNumber }),
     gives: sentTo,
-    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN"],
   }),
   bindPhone: phone.post("bindPhoneNoApply", {
     about:
       "Binds the new phone with the code sent there, and tells the one before. That it has an account is told only to who has received its code.",
     subject: "phone",
     effect: "writes",
-    takes: z.object({ phone: mobileNumber, code: sentCode }),
-    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "PHONE_REGISTERED", "MAIN_OPERATOR_ONLY"],
+    takes: z.object({ phone: phoneNumber, code: sentCode }),
+    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "PHONE_REGISTERED"],
     changes: ["session"],
   }),
-  contactPhone: phone.get("getContactPhone", {
+  contactPhone: contact.get("getContactPhone", {
     about: "The phone that was entered for oneself by whoever added one, masked, and whether one has proven it.",
     gives: z.object({ phone: z.string(), isProven: z.boolean() }),
     reads: ["session"],
   }),
-  sendContactCode: phone.post("sendContactPhoneCode", {
+  sendContactCode: contact.post("sendContactPhoneCode", {
     about: "Sends a code to the phone that was entered for oneself.",
     effect: "writes",
     gives: sentTo,
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
-  proveContact: phone.post("proveContactPhone", {
+  proveContact: contact.post("proveContactPhone", {
     about:
       "Proves the phone that was entered for oneself with the code sent there: from then on one signs in with it, and codes go there. That it has an account is told only to who has received its code.",
     effect: "writes",
@@ -68,14 +70,14 @@ export const binding = {
     effect: "writes",
     takes: byOld,
     gives: sentTo,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
   proveForEmail: email.post("check-code", {
     about:
       "Proves what is bound now with its code; for ten minutes another email address may be bound in this session.",
     effect: "writes",
     takes: oldCode,
-    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_ERROR", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW"],
   }),
   sendNewEmailCode: email.post("send-code-new", {
     about: "Sends a code to the new email address, whether it has an account or not.",
@@ -83,7 +85,7 @@ export const binding = {
     effect: "writes",
     takes: z.object({ email: emailAddress }),
     gives: sentTo,
-    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN"],
   }),
   bindNewEmail: email.post("check-code-new", {
     about:
@@ -91,7 +93,7 @@ export const binding = {
     subject: "email",
     effect: "writes",
     takes: z.object({ email: emailAddress, code: sentCode }),
-    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "MAIL_REGISTERED", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "MAIL_REGISTERED"],
     changes: ["session"],
   }),
 };

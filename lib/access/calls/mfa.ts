@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { deed } from "@/lib/call/deed";
+import { line } from "@/lib/call/field-schemas";
 import { authWay, bizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
@@ -38,16 +39,18 @@ export const secondStep = {
   sendSecondStepCode: second.post("sendCode", {
     about:
       "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
+    needs: "mainOperator",
     effect: "writes",
     takes: z.object({ bizType, authWay }),
     gives: begun,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
   changeSecondStep: second.post("updateSecondAuth", {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
+    needs: "mainOperator",
     effect: "writes",
     takes: z.extend(mfaProof, { bizType, authWay }),
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   alertsShown: second.post("queryShowCheck", {
@@ -86,6 +89,10 @@ export const secondStep = {
     effect: "writes",
     takes: z.object({
       sendType: z.optional(sendTypeCode),
+      /** Where the code is to go, as `sentTo` shows it or in full: one's own phone or address that it goes to. */
+      sendNo: z.optional(line(0, 80)),
+      /** The same as `sendType`, by the popup's other name. */
+      sendMethod: z.optional(sendTypeCode),
       msgType: z._default(z.literal("21"), "21"),
       bizType: z._default(z.literal("2"), "2"),
       deed,

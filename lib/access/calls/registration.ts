@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
+import { phoneNumber } from "@/lib/reference/places/phone";
 import { agreedVersion } from "./agreements";
-import { captchaAnswer, emailAddress, invitationText, mobileNumber, newPassword, opened, sentCode } from "../entries";
+import { captchaAnswer, emailAddress, invitationText, newPassword, opened, sentCode } from "../entries";
 
 const pub = calls("/api/user", { needs: "nobody" });
-const user = calls("/api/user", { needs: "own" });
 
 /** A sign-in name: a mobile number or an email address. */
-const loginNo = z.union([emailAddress, mobileNumber]);
+const loginNo = z.union([emailAddress, phoneNumber]);
 
 /** By what one registers: a phone or an address, never both. */
 const phoneOrEmail = {
-  phone: z.optional(mobileNumber.check(z.meta({ examples: ["13800000001"] }))),
+  phone: z.optional(phoneNumber.check(z.meta({ examples: ["13800000001"] }))),
   email: z.optional(emailAddress),
 };
 const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): boolean =>
@@ -65,13 +65,15 @@ export const registration = {
     gives: z.object({ code: z.string(), partner: z.string() }),
     refuses: ["INVITATION_UNKNOWN", "INVITATION_EXPIRED", "INVITATION_USED", "REQUEST_BUSY"],
   }),
-  bindEmail: user.post("register/bind-email", {
+  bindEmail: pub.post("register/bind-email", {
     about:
-      "Sends an activation mail to an address; using its link makes the address a sign-in name. Sending it again makes earlier links useless.",
-    subject: "email",
+      "Sends an activation mail to an address; using its link makes the address a sign-in name. Sending it again makes earlier links useless. Without a session a registration code proves whose phone it is.",
+    subject: ["email", "phone"],
     effect: "writes",
-    takes: z.object({ email: emailAddress }),
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+    // it would bind the address of whoever made the key
+    forKeys: false,
+    takes: z.object({ email: emailAddress, phone: phoneOrEmail.phone, code: z.optional(sentCode) }),
+    refuses: ["CAPTCHA_BUSY", "CAPTCHA_ERROR", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
   }),
   activate: pub.get("register/activation-email", {
     about:

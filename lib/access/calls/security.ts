@@ -31,7 +31,7 @@ export const security = {
       "Sets one's payment password with the code that was sent, at first and whenever it was forgotten or is locked.",
     effect: "writes",
     takes: z.object({ sendType: sendTypeCode, code: sentCode, payPassword: newPayPassword }),
-    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    refuses: ["CAPTCHA_ERROR", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   changePayPassword: pwd.post("modifyPayPwd", {

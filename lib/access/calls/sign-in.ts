@@ -4,7 +4,7 @@ import { stateOf } from "@/lib/call/state";
 import { line } from "@/lib/call/field-schemas";
 import { frameNotices } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
-import { opened } from "../entries";
+import { captchaAnswer, opened } from "../entries";
 import { merchant } from "../states";
 
 const user = calls("/api/user", { needs: "own" });
@@ -43,18 +43,23 @@ export const account = z.object({
   simulation: z._default(z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })), null),
 });
 
+/** What a captcha stands before; one that was made for another use is refused. */
+const captchaUse = z.enum(["signIn", "register", "reset"]);
+export type CaptchaUse = z.infer<typeof captchaUse>;
+
 export const access = {
   signIn: pub.post("login/login", {
     about:
-      "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
+      "Signs an operator in by phone number or email, password and captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
     subject: ["userNo", "loginNo"],
     session: "opens",
     takes: z.object({
       userNo: z.optional(line(0, 20)),
       loginNo: line(1, 120),
       password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
-      captchaId: z.uuid("text.missing"),
-      captcha: line(1, 10),
+      /** A payments API may know no captcha; the built-in backend signs nobody in without one. */
+      captchaId: z.optional(captchaAnswer.captchaId),
+      captcha: z.optional(captchaAnswer.captcha),
     }),
     gives: z.object({
       userNo: z.string(),
@@ -64,18 +69,15 @@ export const access = {
       isHalfway: z._default(z.boolean(), false),
       ...opened,
     }),
-    refuses: ["LOGIN_ERROR", "CAPTCHA_ERROR"],
+    refuses: ["LOGIN_ERROR", "LOGIN_LOCKED", "CAPTCHA_ERROR"],
     changes: ["session"],
   }),
   captcha: pub.get("login/get-verify-pic", {
     about:
-      "A picture whose characters are asked for when signing in, and how hard the work is that may be done instead; a payments API may offer none. Each serves once.",
+      "ALTCHA's challenge (version 2, as JSON), whose payload is the answer; a payments API may offer a picture of characters instead. Serves once.",
     effect: "writes",
-    gives: z.object({
-      captchaId: z.uuid(),
-      image: z.string(),
-      work: z.optional(z.object({ bits: z.int().check(z.minimum(1), z.maximum(20)) })),
-    }),
+    takes: z.object({ use: z._default(captchaUse, "signIn") }),
+    gives: z.object({ captchaId: z.uuid(), challenge: z.optional(z.string()), image: z.optional(z.string()) }),
     refuses: ["CAPTCHA_BUSY"],
   }),
   account: user.get("info/queryUserInfo", {

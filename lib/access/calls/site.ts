@@ -35,6 +35,8 @@ export const siteConfig = z.object({
   DOWNLOAD_BILLING_VOUCHER: flag,
   /** The last part of its logo's address, empty where it has none of its own; the specification names no key. */
   LOGO: z._default(z.string(), ""),
+  /** Whether everything at this site is a simulation, which its pages then say; the specification names no key. */
+  SIMULATION: z._default(flag, "1"),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 export const siteKey = z.keyof(siteConfig);
@@ -76,7 +78,7 @@ export const site = {
     about: "Single keys of the configuration of the site at a host name.",
     takes: z.object({
       hostName,
-      keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(16, "text.long")),
+      keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(17, "text.long")),
     }),
     gives: z.object({ rows: z.array(z.object({ key: siteKey, value: z.string() })) }),
     refuses: ["SITE_NOTFOUND"],

@@ -18,6 +18,7 @@ export const receivingSteps = {
         "remittanceHeld",
         "incomeCleared",
         "incomeCredited",
+        "associationPassed",
         "incomeQuick",
         "quickPassed",
         "quickRejected",
@@ -52,6 +53,7 @@ export const receivingSteps = {
   }),
   incomeRefund: stepsOf(incomeRefund, ["made", "correct"], {
     processing: { told: [], meanwhile: { told: ["refundSwitched"] } },
+    underReview: { told: [] },
     toConfirm: { told: ["refundToConfirm"], todo: "refundPayee" },
     success: { told: ["refundPaid"] },
     failed: { told: ["refundFailed"] },

@@ -63,6 +63,8 @@ export const delivery = z.object({
   endpointId: z.uuid(),
   /** The id of the message, the same however often it is sent. */
   messageId: z.string(),
+  /** The address that it was made for; empty where nobody knows it any more. It is sent nowhere else. */
+  url: z.string(),
   type: z.string(),
   eventAt: instant,
   state: stateOf(webhookDelivery),
@@ -93,11 +95,15 @@ export const webhooks = {
     changes,
   }),
   changeEndpoint: managed.post("change", {
-    about: "Changes an endpoint: its address, which events are sent there, and what it is called.",
+    about:
+      "Changes an endpoint: its address, which events are sent there, and what it is called. Another address starts empty and gets a new `secret`, shown this once: what was made for the address before is sent there no more, nor to the new one.",
     subject: "url",
     takes: z.object({ endpointId: z.uuid(), ...endpointEntry, ...stepUpProof }),
     deed: ({ endpointId, url, events }) => ({ kind: "webhook", endpointId, url, events }),
-    gives: endpoint,
+    gives: z.extend(endpoint, {
+      /** The new secret where the address has changed; null otherwise. */
+      secret: z.nullable(z.string()),
+    }),
     refuses: [...notFound, "URL_NOT_ALLOWED", "GRANT_TOO_WIDE", ...stepUpRefusals],
     changes,
   }),
@@ -153,7 +159,8 @@ export const webhooks = {
     reads: ["webhooks"],
   }),
   replayDelivery: managed.post("replay", {
-    about: "Sends a delivery once more that was taken or has failed: the same message under the same id.",
+    about:
+      "Sends a delivery once more that was taken or has failed: the same message under the same id, to the address that it was made for. Whoever asks may see the page that shows its event.",
     subject: "deliveryId",
     takes: z.object({ deliveryId: z.uuid() }),
     gives: delivery,
@@ -161,7 +168,8 @@ export const webhooks = {
     changes,
   }),
   replayFailed: managed.post("replay-failed", {
-    about: "Sends all failed deliveries of an enabled endpoint once more whose events happened since an instant.",
+    about:
+      "Sends all failed deliveries of an enabled endpoint once more whose events happened since an instant: those made for its present address, of events whose page the asker may see.",
     subject: "endpointId",
     takes: z.object({ endpointId: z.uuid(), since: instant }),
     gives: z.object({ count: z.int() }),

@@ -60,7 +60,7 @@ export const forwards = {
     changes: ["exchange-orders", "balances"],
   }),
   changeDelivery: delivery.post("modifyDeliveryType", {
-    about: "Says whether an order delivers itself or when it is told to; until its delivery day begins.",
+    about: "Says whether an order delivers itself or when it is told to; before 17:00 of its delivery day.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "writes",

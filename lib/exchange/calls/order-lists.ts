@@ -6,8 +6,9 @@ import { day } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { exchangeKind, exchangeOrder, orderFilters } from "./orders";
+import { exchangeOrder, orderFilters } from "./orders";
 import { exchangeScreens } from "../screens";
+import { exchangeKindCodes, exchangeKinds } from "../states";
 
 const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
 
@@ -30,8 +31,9 @@ export const orderLists = {
     reads: ["exchange-orders"],
   }),
   last: list.post("queryLastExchange/{type}", {
-    about: "The merchant's latest exchange of a kind; null before the first.",
-    takes: z.object({ type: exchangeKind }),
+    about:
+      "The merchant's latest exchange of a kind, by its name or as the specification counts them: 1 real-time, 2 booked, 3 post-funded, 4 limit; null before the first.",
+    takes: z.object({ type: z.enum([...exchangeKinds, ...exchangeKindCodes]) }),
     gives: z.object({ order: z.nullable(exchangeOrder) }),
     reads: ["exchange-orders"],
   }),

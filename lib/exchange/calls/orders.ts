@@ -234,6 +234,20 @@ export const exchange = {
           /** Of the cost beyond it: collected, and forgiven. */
           collected: moneyCodec,
           forgiven: moneyCodec,
+          /** What a default cost, day by day, and at its close-out: by what was posted. */
+          costs: z.array(
+            z.object({
+              kind: z.enum(["penalty", "loss"]),
+              at: instant,
+              /** What was short at the beginning of the day, and the share of it that a day costs in parts of a million; null of a loss. */
+              shortfall: z.nullable(moneyCodec),
+              ppm: z.nullable(z.int()),
+              cost: moneyCodec,
+              /** Of the cost what the advance fee paid, and what was owed beyond it. */
+              covered: moneyCodec,
+              owed: moneyCodec,
+            }),
+          ),
         }),
       ),
       changes: z.array(z.object({ before: limitTerms, after: limitTerms })),

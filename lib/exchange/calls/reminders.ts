@@ -5,7 +5,8 @@ import { day, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
-import { direction, notificationPhone } from "../reminder-rules";
+import { phoneNumber } from "@/lib/reference/places/phone";
+import { direction } from "../reminder-rules";
 import { rateReminder } from "../reminder-states";
 import { exchangeScreens } from "../screens";
 
@@ -38,7 +39,7 @@ export const reminders = {
     about:
       "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
     subject: "phone",
-    takes: z.object({ direction, target: rateCodec, validUntil: day, phone: notificationPhone }),
+    takes: z.object({ direction, target: rateCodec, validUntil: day, phone: phoneNumber }),
     gives: reminder,
     refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL", "REMINDERS_TODAY"],
     changes: ["reminders"],

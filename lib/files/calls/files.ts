@@ -27,8 +27,7 @@ const sent = upload(
 );
 
 const uploading = {
-  about:
-    "Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.",
+  about: "Takes a file for one use, checked by its content.",
   effect: "writes",
   forKeys: true,
   takes: sent,
@@ -37,11 +36,21 @@ const uploading = {
 } as const;
 
 const asked = {
-  /** The kind of object the file belongs to, such as AGENT_QR_CODE, and its number. */
+  /** The business type of what the file belongs to (PAYMENT_ORDER, SETTLEMENT_ORDER, …), and its business number. */
   bizType: z._default(z.string().check(z.regex(/^\w{0,40}$/, "text.characters")), ""),
   bizNo: z._default(line(0, 60), ""),
 };
-const downloading = ["FILE_NOTFOUND", "DOWNLOAD_REPEATED", "SERVICE_NOT_OPEN"] as const;
+const fileId = z._default(z.union([dfsId, z.literal("")]), "");
+/** What a document of the business is refused with, by the call that prints it. */
+export const documentErrors = [
+  "ORDER_NOTFOUND",
+  "APPLICATION_NOTFOUND",
+  "RECEIVING_ACCOUNT_NOTFOUND",
+  "OPERATION_NOT_ALLOW",
+  "SERVICE_NOT_OPEN",
+  "DOWNLOAD_REPEATED",
+] as const;
+const downloading = ["FILE_NOTFOUND", ...documentErrors] as const;
 
 export const files = {
   upload: one.post("upload", uploading),
@@ -51,7 +60,7 @@ export const files = {
     forKeys: true,
     takes: z.object({ id: dfsId }),
     gives: file,
-    refuses: ["FILE_NOTFOUND"],
+    refuses: downloading,
   }),
   byId: one.post("get-download-info/{id}", {
     about: "Downloads a file; its name is in the header. The same one again only after 10 seconds.",
@@ -63,37 +72,38 @@ export const files = {
     refuses: downloading,
   }),
   byBusiness: one.post("getDownloadInfo", {
-    about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
+    about:
+      "Downloads a file by its id, or a document by business type (PAYMENT_ORDER …) and number; additional1 is its language.",
     forKeys: true,
-    subject: "dfsId",
+    subject: ["dfsId", "bizNo"],
     effect: "writes",
     takes: z.object({
       ...asked,
-      dfsId: z._default(z.union([dfsId, z.literal("")]), ""),
+      dfsId: fileId,
       additional1: z._default(line(0, 200), ""),
     }),
     gives: file,
     refuses: downloading,
   }),
   addressOf: one.post("getFileDownloadInfo", {
-    about: "The address of a file, to be opened in a new window.",
+    about: "The address of a file, by id or by business type and number.",
     forKeys: true,
-    takes: z.object({ ...asked, dfsId }),
+    takes: z.object({ ...asked, dfsId: fileId }),
     gives: z.object({ fileUrl: z.string() }),
-    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+    refuses: ["FILE_NOTFOUND"],
   }),
   infoOf: one.post("get-file-download-info", {
-    about: "A file's name, size and address.",
+    about: "A file’s name, size and address, by id or by business type and number.",
     forKeys: true,
-    takes: z.object({ ...asked, dfsId }),
+    takes: z.object({ ...asked, dfsId: fileId }),
     gives: z.object({ fileName: z.string(), fileUrl: z.string(), size: z.nullable(z.int()) }),
-    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+    refuses: ["FILE_NOTFOUND"],
   }),
   template: one.get("get-file-template-dfs-id/{code}", {
     about: "What a template is downloaded by, for get-download-info or getDownloadInfo.",
     forKeys: true,
     takes: z.object({ code: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")) }),
     gives: z.string(),
-    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+    refuses: ["FILE_NOTFOUND"],
   }),
 };

@@ -33,7 +33,7 @@ export const materialCalls = {
         .check(z.minLength(1, "text.missing"), z.maxLength(uploadUses.SUPPLEMENT_MATERIAL.countMax, "text.long")),
     }),
     gives: materialList,
-    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
+    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN"],
     changes: ["materials", "payments", "settlement-orders", "incomes"],
   }),
   removeMaterial: materials.post("removeSupplementMaterial", {

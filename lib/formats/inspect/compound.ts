@@ -2,6 +2,7 @@ import { sheetRowsMax } from "@/lib/files/terms";
 import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 const endOfChain = 0xfffffffe;
+const freeSector = 0xffffffff;
 const entrySize = 128;
 
 interface Stream {
@@ -9,83 +10,193 @@ interface Stream {
   readonly type: number;
   readonly start: number;
   readonly size: number;
+  /** Whether it lies in a storage below the root, as what belongs to an embedded object does. */
+  readonly isNested: boolean;
 }
 
 const programs = /^(_VBA_PROJECT.*|VBA|Macros|PROJECT(wm)?)$/i;
-const carried = /^(MBD[0-9A-F]{8}|ObjectPool|\x01Ole10Native|\x01Ole|Package|LNK[0-9A-F]+)$/i;
+const carried = /^(MBD[0-9A-F]{8}|ObjectPool|\x01Ole10Native|Package|LNK[0-9A-F]+)$/i;
+/** Streams that programs write for themselves, in forms of their own. */
+const ownOfPrograms = /^(Workbook|Book|ET\w{1,20}Data|WpsCustomData|Revision Log|User Names|Ctls)$/i;
+/** How files begin that have no place in a stream: archives, programs, documents, compound files. */
+const fileBeginnings = ["504b0304", "4d5a", "52617221", "377abcaf271c", "255044462d", "d0cf11e0a1b11ae1"];
+const beginningLength = 8;
+/** What says nothing behind the last sector: filling, and ends of lines that downloads add. */
+const blanks: ReadonlySet<number> = new Set([0x00, 0xff, 0x0a, 0x0d]);
 
 /**
- * An old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not too many rows.
+ * The stream that is the workbook: names do not differ by case, and some programs give today's the name of the older
+ * ones. A file for both generations has both, of which the newer counts.
+ */
+export function workbookIn(streams: readonly Stream[]): Stream | undefined {
+  const named = (wanted: string) =>
+    streams.find(({ name, type, isNested }) => type === 2 && !isNested && name.toLowerCase() === wanted);
+  return named("workbook") ?? named("book");
+}
+
+/**
+ * An old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not older than its
+ * readers know, not too many rows, nothing behind its last sector. What records of the workbook hold is theirs: since
+ * 2007 its theme is a ZIP archive.
  */
 export function checkXls(bytes: Buffer): void {
   const file = compound(bytes);
-  for (const { name } of file.streams) {
-    refuseIf(programs.test(name), "active", name);
-    refuseIf(carried.test(name), "embedded", name);
-    refuseIf(/^Encrypt/i.test(name), "encrypted");
-  }
-  const workbook = file.streams.find(({ name, type }) => type === 2 && /^(Workbook|Book)$/.test(name));
+  checkStreams(file);
+  const workbook = workbookIn(file.streams);
   if (!workbook) throw new RejectedFile("mismatch", "no workbook inside");
   checkRecords(file.read(workbook));
+  refuseIf(
+    bytes.subarray(file.end).some((byte) => !blanks.has(byte)),
+    "trailing",
+    "behind the last sector",
+  );
 }
+
+function checkStreams(file: ReturnType<typeof compound>): void {
+  for (const stream of file.streams) {
+    const { name, type, isNested } = stream;
+    refuseIf(programs.test(name), "active", name);
+    refuseIf(carried.test(name) || (name === "\x01Ole" && isNested), "embedded", name);
+    refuseIf(/^Encrypt/i.test(name), "encrypted");
+    if (type !== 2 || stream.size === 0 || ownOfPrograms.test(name)) continue;
+    const beginning = file.beginning(stream).toString("hex");
+    refuseIf(
+      fileBeginnings.some((hex) => beginning.startsWith(hex)),
+      "embedded",
+      name,
+    );
+  }
+}
+
+/** Whether a compound file is an encrypted package of Office Open XML (MS-OFFCRYPTO, 2.3.4.4). */
+export function isEncryptedPackage(bytes: Buffer): boolean {
+  if (!isCompound(bytes)) return false;
+  try {
+    return compound(bytes).streams.some(({ name }) => /^Encrypt(edPackage|ionInfo)$/i.test(name));
+  } catch {
+    return false;
+  }
+}
+
+const isCompound = (bytes: Buffer): boolean => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
+
+/** Whether the bytes begin as workbooks of Excel 2 to 4 do, which are records without a compound file around them. */
+export const isOldestWorkbook = (bytes: Buffer): boolean =>
+  bytes.length > 8 && [0x0009, 0x0209, 0x0409].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) <= 16;
 
 export function compound(bytes: Buffer) {
   const header = whole(bytes, 0, 512);
   const shift = header.readUInt16LE(30);
   refuseIf(shift !== 9 && shift !== 12, "broken", "sector size");
   const size = 1 << shift;
-  const sector = (at: number) => whole(bytes, (at + 1) * size, size);
+  /** The last sector may end early: some programs do not fill it up. */
+  const sector = (at: number) => {
+    const piece = bytes.subarray((at + 1) * size, (at + 2) * size);
+    refuseIf(piece.length === 0, "broken", "ends too early");
+    return piece.length === size ? piece : Buffer.concat([piece, Buffer.alloc(size - piece.length, 0xff)]);
+  };
   const sectorsMax = Math.floor(bytes.length / size);
+  const fat = sectorTable(header, sector, sectorsMax, size);
 
-  const fat: number[] = [];
-  const numbers = (of: Buffer, from = 0, count = of.length / 4) =>
-    Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
-  const fatSectors = numbers(header, 76, 109);
-  for (let at = header.readUInt32LE(68), rounds = 0; at < endOfChain - 1; rounds += 1) {
-    refuseIf(rounds > sectorsMax, "broken", "a chain without end");
-    const list = numbers(sector(at));
-    at = list.pop() ?? endOfChain;
-    fatSectors.push(...list);
-  }
-  for (const at of fatSectors.filter((number) => number < endOfChain - 1)) {
-    refuseIf(fat.length > sectorsMax + size, "broken", "a table without end");
-    fat.push(...numbers(sector(at)));
+  /** The sectors of a stream of so many bytes, none of which is missing. */
+  function sectorsOf(from: number, length: number): Buffer {
+    let left = length;
+    const piece = (at: number) => {
+      refuseIf((at + 1) * size + Math.min(left, size) > bytes.length, "broken", "ends too early");
+      left = Math.max(left - size, 0);
+      return sector(at);
+    };
+    return chain(from, piece, fat, sectorsMax);
   }
 
-  function chain(from: number, piece: (at: number) => Buffer, table: readonly number[], most: number): Buffer {
-    const parts: Buffer[] = [];
-    for (let at = from; at < endOfChain - 1; at = table[at] ?? endOfChain) {
-      refuseIf(parts.length > most, "broken", "a chain without end");
-      parts.push(piece(at));
-    }
-    return Buffer.concat(parts);
-  }
-
-  const directory = chain(header.readUInt32LE(48), sector, fat, sectorsMax);
-  const streams: Stream[] = [];
-  for (let at = 0; at + entrySize <= directory.length; at += entrySize) {
-    const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62);
-    streams.push({
-      name: directory.toString("utf16le", at, at + nameBytes),
-      type: directory.readUInt8(at + 66),
-      start: directory.readUInt32LE(at + 116),
-      size: directory.readUInt32LE(at + 120),
-    });
-  }
+  const streams = streamsOf(chain(header.readUInt32LE(48), sector, fat, sectorsMax));
   const root = streams.find(({ type }) => type === 5);
   if (!root) throw new RejectedFile("broken", "no root");
   const smallBelow = header.readUInt32LE(56);
 
   return {
     streams: streams.filter(({ type }) => type === 1 || type === 2),
+    /** Where the last sector that the table knows as used ends. */
+    end: (fat.findLastIndex((next) => next !== freeSector) + 2) * size,
+    /** The first bytes of a stream. */
+    beginning({ start, size: length }: Stream): Buffer {
+      const first =
+        length >= smallBelow
+          ? sector(start)
+          : whole(sectorsOf(root.start, root.size), start * 64, Math.min(64, length));
+      return first.subarray(0, Math.min(length, beginningLength));
+    },
     read({ start, size: length }: Stream): Buffer {
       refuseIf(length > bytes.length, "broken", "a stream larger than its file");
-      if (length >= smallBelow) return chain(start, sector, fat, sectorsMax).subarray(0, length);
-      const small = chain(root.start, sector, fat, sectorsMax);
+      if (length >= smallBelow) return sectorsOf(start, length).subarray(0, length);
+      const small = sectorsOf(root.start, root.size);
       const smallFat = numbers(chain(header.readUInt32LE(60), sector, fat, sectorsMax));
       return chain(start, (at) => whole(small, at * 64, 64), smallFat, small.length / 64).subarray(0, length);
     },
   };
+}
+
+const numbers = (of: Buffer, from = 0, count = of.length / 4): number[] =>
+  Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
+
+/** The pieces that a table strings together from one on, at most so many. */
+function chain(from: number, piece: (at: number) => Buffer, table: readonly number[], most: number): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = from; at < endOfChain - 1; at = table[at] ?? endOfChain) {
+    refuseIf(parts.length > most, "broken", "a chain without end");
+    parts.push(piece(at));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Which sector follows which: the table's own sectors are listed in the header, and in sectors that it leads to. */
+function sectorTable(header: Buffer, sector: (at: number) => Buffer, sectorsMax: number, size: number): number[] {
+  const listed = numbers(header, 76, 109);
+  for (let at = header.readUInt32LE(68), rounds = 0; at < endOfChain - 1; rounds += 1) {
+    refuseIf(rounds > sectorsMax, "broken", "a chain without end");
+    const list = numbers(sector(at));
+    at = list.pop() ?? endOfChain;
+    listed.push(...list);
+  }
+  const table: number[] = [];
+  for (const at of listed.filter((number) => number < endOfChain - 1)) {
+    refuseIf(table.length > sectorsMax + size, "broken", "a table without end");
+    table.push(...numbers(sector(at)));
+  }
+  return table;
+}
+
+/** What a directory lists. */
+function streamsOf(directory: Buffer): Stream[] {
+  const nested = nestedEntries(directory);
+  return Array.from({ length: Math.floor(directory.length / entrySize) }, (_, entry) => {
+    const at = entry * entrySize;
+    const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62);
+    return {
+      name: directory.toString("utf16le", at, at + nameBytes),
+      type: directory.readUInt8(at + 66),
+      start: directory.readUInt32LE(at + 116),
+      size: directory.readUInt32LE(at + 120),
+      isNested: nested.has(entry),
+    };
+  });
+}
+
+/** The entries of a directory that lie in a storage below the root: each storage is a tree of its own. */
+function nestedEntries(directory: Buffer): ReadonlySet<number> {
+  const count = Math.floor(directory.length / entrySize);
+  const nested = new Set<number>();
+  const storages = Array.from({ length: count }, (_, at) => at).filter(
+    (at) => directory.readUInt8(at * entrySize + 66) === 1,
+  );
+  const waiting = storages.map((at) => directory.readUInt32LE(at * entrySize + 76));
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    // the root is in nothing, and the fields of an unused entry may say anything
+    if (at === 0 || at >= count || nested.has(at)) continue;
+    nested.add(at);
+    waiting.push(directory.readUInt32LE(at * entrySize + 68), directory.readUInt32LE(at * entrySize + 72));
+  }
+  return nested;
 }
 
 /** The workbook's records: FILEPASS says it is encrypted, BOUNDSHEET of which kind each sheet is, ROW counts. */
@@ -94,17 +205,27 @@ function checkRecords(book: Buffer): void {
   for (let at = 0; at + 4 <= book.length;) {
     const [type, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
     const body = whole(book, at + 4, length);
-    if (at === 0) refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
+    if (at === 0) checkBeginning(type, body);
     if (type === 0x2f) throw new RejectedFile("encrypted");
     if (type === 0x85 && length > 6)
       refuseIf(body.readUInt8(5) === 1 || body.readUInt8(5) === 6, "active", "a sheet of macros");
     if (type === 0x1ae)
       refuseIf(
-        length > 4 && body.readUInt16LE(2) !== 0x0401 && body.readUInt16LE(2) !== 0x3a01,
+        length > 4 && ![0x0401, 0x3a01].includes(body.readUInt16LE(2)) && !isOfNoBook(body),
         "external",
         "another workbook",
       );
     if (type === 0x208 && (rows += 1) > sheetRowsMax) throw new RejectedFile("rows");
     at += 4 + length;
   }
+}
+
+/** A link that is none any more: its name is a blank, or nothing (MS-XLS, 2.4.271). */
+const isOfNoBook = (body: Buffer): boolean =>
+  body.readUInt16LE(2) === 1 && /^(?:00(?:00|20)|01(?:00|20)00)/.test(body.toString("hex", 4, 7));
+
+/** The first record says which program's form the others have. */
+function checkBeginning(type: number, body: Buffer): void {
+  refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
+  refuseIf(type !== 0x0809 || whole(body, 0, 2).readUInt16LE(0) !== 0x0600, "old", "a workbook older than 1997");
 }

@@ -1,15 +1,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { fileKinds, pictureSideMax, picturePixelsMax, type FileKind } from "@/lib/files/terms";
-import { checkXls } from "./compound";
+import { checkXls, isEncryptedPackage, isOldestWorkbook } from "./compound";
 import { jpegEnd } from "./jpeg";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
 import { checkPng } from "./png";
 import { checkRar } from "./rar";
 import { checkXml } from "../xml/read-xml";
-import { refuseIf, RejectedFile } from "./rejected-file";
-import { fullBudget, zipEntries, type Budget } from "./zip";
+import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
+import { openCsv } from "../sheets/csv-reader";
+import { deviceName, fullBudget, zipEntries, type Budget } from "./zip";
 
 /** A file as it was sent, before anyone has looked into it. */
 export interface Sent {
@@ -48,6 +49,7 @@ const alsoCalled: Readonly<Record<FileKind, string>> = {
   rar: "rar",
   xls: "cfb",
   xlsx: "xlsx",
+  csv: "txt",
   docx: "docx",
   xml: "xml",
 };
@@ -91,28 +93,50 @@ export async function inspect(
       "the declared type",
     );
   const hex = bytes.toString("hex", 0, 8);
-  refuseIf(!magic.some(([begins, of]) => of.includes(kind) && hex.startsWith(begins)), "mismatch", "the first bytes");
+  checkTrueReason(bytes, kind);
+  refuseIf(
+    kind !== "csv" && !magic.some(([begins, of]) => of.includes(kind) && hex.startsWith(begins)),
+    "mismatch",
+    "the first bytes",
+  );
   const length = await checked(bytes, kind, budget, isInside);
-  // last, since it reads as far as it likes: by now the file is known to be well made
-  const second = await fileTypeFromBuffer(bytes.subarray(0, length));
-  // of XML it knows only what begins with a declaration, which may be left out
-  const isPlain = kind === "xml" && second === undefined;
+  // last, since it reads as far as it likes: by now the file is known to be well made. It takes the mark of UTF-16 for
+  // that of a sound, and such a text is none
+  const isMarked = kind === "csv" && /^(?:fffe|feff)/.test(hex);
+  const second = isMarked ? undefined : await fileTypeFromBuffer(bytes.subarray(0, length));
+  // of XML it knows only what begins with a declaration, which may be left out; a package may begin with any part of it
+  const isPlain =
+    ((kind === "xml" || kind === "csv") && second === undefined) || (isOffice(kind) && second?.ext === "zip");
   refuseIf(!isPlain && second?.ext !== alsoCalled[kind], "mismatch", `it looks like ${second?.ext ?? "nothing known"}`);
   return { kind, length };
+}
+
+const isOffice = (kind: FileKind): boolean => kind === "xlsx" || kind === "docx";
+
+/** What looks like another kind at first, and is known: a package behind a password, and the oldest workbooks. */
+function checkTrueReason(bytes: Buffer, kind: FileKind): void {
+  if (isOffice(kind)) refuseIf(isEncryptedPackage(bytes), "encrypted", "a package behind a password");
+  if (kind === "xls") refuseIf(isOldestWorkbook(bytes), "old", "a workbook of Excel 2 to 4");
+  if (kind === "xml") refuseIf(/^(3c00|003c)/.test(bytes.toString("hex", 0, 2)), "encoding", "UTF-16 without its mark");
 }
 
 const mediaType = (said: string): string => (said.split(";")[0] ?? "").trim().toLowerCase();
 
 function checkName(name: string): void {
   refuseIf(
-    name === "" || name.length > nameLengthMax || /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) || running.test(name),
+    name === "" ||
+      name.length > nameLengthMax ||
+      deviceName.test(name) ||
+      /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) ||
+      running.test(name),
     "name",
   );
 }
 
 async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: boolean): Promise<number> {
-  const isArchive = kind === "zip" || kind === "xlsx" || kind === "docx";
-  if (!isArchive) checkNoSecondFormat(bytes, kind);
+  // what holds other files is checked by its own structure, down to its last byte
+  const isContainer = kind === "zip" || kind === "rar" || kind === "xls" || isOffice(kind);
+  if (!isContainer) checkNoSecondFormat(bytes, kind);
   switch (kind) {
     case "jpg": {
       const end = jpegEnd(bytes);
@@ -129,6 +153,9 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
     case "xml":
       checkXml(bytes);
       break;
+    case "csv":
+      checkCsv(bytes);
+      break;
     case "xls":
       checkXls(bytes);
       break;
@@ -140,7 +167,7 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
       break;
     case "xlsx":
     case "docx":
-      await checkOffice(await zipEntries(bytes, budget), kind);
+      await checkOffice(await zipEntries(bytes, budget, { isPackage: true }), kind);
       break;
   }
   return bytes.length;
@@ -149,7 +176,7 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
 /** Programs look for a PDF within the first kilobyte, and for an archive from the end. */
 function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
   refuseIf(kind !== "pdf" && bytes.subarray(0, 1_024).includes("%PDF-"), "mixed", "a PDF inside");
-  refuseIf(kind !== "rar" && bytes.includes("Rar!\x1a\x07", 0, "latin1"), "mixed", "a RAR archive inside");
+  refuseIf(bytes.includes("Rar!\x1a\x07", 0, "latin1"), "mixed", "a RAR archive inside");
   for (
     let at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1"), low = bytes.length - 0x10000 - 22;
     at >= 0 && at >= low;
@@ -161,6 +188,12 @@ function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
       bytes.readUInt16LE(at + 4) === 0;
     refuseIf(isEnd, "mixed", "a ZIP archive inside");
   }
+}
+
+/** A list in a text: it can be read as one, and is no page. */
+function checkCsv(bytes: Buffer): void {
+  refuseIf(holdsMarkup(bytes.subarray(0, 1_024)), "mixed", "a page");
+  openCsv(bytes);
 }
 
 function checkPicture(bytes: Buffer): void {

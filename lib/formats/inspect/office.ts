@@ -1,17 +1,30 @@
 import { sheetRowsMax } from "@/lib/files/terms";
+import { partText } from "../xml/part-text";
+import { mainPart, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
 import type { Entry } from "./zip";
 
-/** The part that makes a package a sheet or a letter. */
-const mainParts = { xlsx: "xl/workbook.xml", docx: "word/document.xml" } as const;
+/** The part that makes a package a sheet or a letter: where programs put it, and what it is declared to be. */
+const mainParts = {
+  xlsx: { usual: "xl/workbook.xml", type: /spreadsheetml\.(sheet|template)\.main\+xml$/i },
+  docx: { usual: "word/document.xml", type: /wordprocessingml\.(document|template)\.main\+xml$/i },
+} as const;
 export type OfficeKind = keyof typeof mainParts;
 
 const program = /vbaproject|macrosheets\/|dialogsheets\/|activex\/|customui\/|\.(exe|dll|js|vbs|hta|bat|ps1)$/i;
-const carried = /embeddings\/|externallinks\/|oleobject/i;
-const harmlessBinary = /printersettings\d*\.bin$/i;
+const carried = /embeddings\/|oleobject/i;
+const elsewhere = /externallinks\//i;
+const harmlessBinary = /(printersettings|customproperty)\d*\.bin$/i;
+const harmlessType = /\.(printerSettings|customProperty)$/i;
+/** What relations and declared types say of programs and of other files inside. */
+const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
+const programRelation =
+  /\/(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility)["']/i;
+const carriedRelation = /\/(oleObject|package)["']/i;
+/** Parts whose words people typed, who may well write about macros. */
+const typed = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
 /** A tag with the text behind it: a cell's holds 32,767 signs. */
 const tagBytesMax = 1_024 * 1_024;
-const headBytesMax = 1_024;
 /** So much of a field's words is looked at again together with the next. */
 const fieldKept = 40;
 /** The same where a part of a file ends: no word that is looked for is longer. */
@@ -19,38 +32,51 @@ const wordsKept = 64;
 
 /**
  * A package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not too many
- * rows.
+ * rows. What is there decides, not what is declared and missing.
  */
 export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): Promise<void> {
-  const names = new Set(entries.map(({ name }) => name));
-  refuseIf(!names.has("[Content_Types].xml") || !names.has(mainParts[kind]), "mismatch", `no ${kind}`);
+  const office = await openPackage(entries);
+  await checkMain(office, kind);
   for (const { name } of entries) {
-    refuseIf(program.test(name) || (/\.bin$/i.test(name) && !harmlessBinary.test(name)), "active", name);
+    const type = office.typeOf(name);
+    const isHarmless = harmlessBinary.test(name) || harmlessType.test(type);
+    refuseIf(program.test(name) || (/\.bin$/i.test(name) && !isHarmless), "active", name);
+    refuseIf(macros.test(type) && !isHarmless, "active", `${name} is declared as ${type}`);
     refuseIf(carried.test(name), "embedded", name);
+    refuseIf(elsewhere.test(name), "external", name);
   }
   for (const entry of entries) {
-    if (/\.(xml|rels|vml)$/i.test(entry.name)) await checkXml(entry);
+    if (/\.(xml|rels|vml)$/i.test(entry.name) || /[+/]xml$/i.test(office.typeOf(entry.name)))
+      await checkXml(entry, office.typeOf(entry.name));
     // unpacked to the end, so that its size is no lie
     else for await (const _ of entry.content()) continue;
   }
+}
+
+/** The package must be there for what its name says. */
+async function checkMain(office: OfficePackage, kind: OfficeKind): Promise<void> {
+  const { usual, type } = mainParts[kind];
+  const main = await mainPart(office, usual);
+  const declared = office.typeOf(main);
+  refuseIf(!office.part("[Content_Types].xml") || !office.part(main), "mismatch", `no ${kind}`);
+  refuseIf(macros.test(declared), "active", declared);
+  const isPlain = /^(|application\/xml|text\/xml)$/i.test(declared) && main.toLowerCase() === usual;
+  refuseIf(!type.test(declared) && !isPlain, "mismatch", declared);
 }
 
 /**
  * Reads one part as it is unpacked, each tag with the text behind it once: however the part is made, twice its length is
  * twice the work.
  */
-async function checkXml(entry: Entry): Promise<void> {
-  const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name);
+async function checkXml(entry: Entry, type: string): Promise<void> {
+  const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name) || /worksheet\+xml$/i.test(type);
+  const isTyped = typed.test(type) || entry.name.toLowerCase() === "[content_types].xml";
   const check = tagChecker(isSheet);
   let kept: string[] = [];
   let keptLength = 0;
-  let isFirst = true;
   let end = "";
-  for await (const part of entry.content()) {
-    const text = part.toString("latin1");
-    if (isFirst) checkEncoding(text);
-    isFirst = false;
-    refuseIf(macros.test(text) || macros.test(end + text.slice(0, wordsKept)), "active");
+  for await (const text of partText(entry.content())) {
+    refuseIf(!isTyped && (macros.test(text) || macros.test(end + text.slice(0, wordsKept))), "active");
     end = (end + text).slice(-wordsKept);
     let from = 0;
     if (kept.length > 0) {
@@ -75,21 +101,12 @@ async function checkXml(entry: Entry): Promise<void> {
   check(kept.join(""));
 }
 
-/** UTF-8 alone: another encoding would hide what the rest looks for. */
-function checkEncoding(text: string): void {
-  refuseIf(/^(\xfe\xff|\xff\xfe)|\0/.test(text), "entity", "not in UTF-8");
-  const said = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text.slice(0, headBytesMax))?.[1];
-  refuseIf(said !== undefined && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(said), "entity", "not in UTF-8");
-}
-
 /**
  * Where a tag begins that may be one of those that are looked for: by its first sign, behind a prefix if it has one. A
  * sheet has hundreds of thousands that are none, and they are passed over by one expression.
  */
-const matters = /<(?:!|(?:\w+:)?[dfir])/gi;
+const matters = /<(?:\w+:)?[dfir]/gi;
 
-const declares = /^<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i;
-const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
 /** A tag without its prefix, and what a field fetches from elsewhere. */
 const tagName = /^<(?:\w{1,40}:)?(\w{1,40})[\s/>]/;
 const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
@@ -104,7 +121,6 @@ function tagChecker(isSheet: boolean): (tag: string) => void {
   return (tag) => {
     // where an element ends nothing is looked for, and half of the tags of a sheet are such
     if (tag.startsWith("</")) return;
-    refuseIf(tag.startsWith("<!") && declares.test(tag), "entity");
     const written = tagName.exec(tag)?.[1] ?? "";
     const name = written.toLowerCase();
     refuseIf(name === "ddelink" || (name === "f" && tag.includes("|")), "external", "a live link");
@@ -113,11 +129,14 @@ function tagChecker(isSheet: boolean): (tag: string) => void {
       field = `${field.slice(-fieldKept)}${name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`}`;
       refuseIf(fetching.test(field) || field.includes("&#"), "external", "a live link");
     }
-    if (name === "relationship")
+    if (name === "relationship") {
+      refuseIf(programRelation.test(tag), "active", "a relation to a program");
+      refuseIf(carriedRelation.test(tag), "embedded", "a relation to a file inside");
       refuseIf(
         /TargetMode\s{0,9}=\s{0,9}["']External/i.test(tag) && !/relationships\/hyperlink["']/i.test(tag),
         "external",
       );
+    }
     if (!isSheet || written !== "row") return;
     rows += 1;
     // a row far below all others makes careless readers allocate everything above it

@@ -1,5 +1,6 @@
+import { crc32 } from "node:zlib";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { checkEntryName } from "./zip";
+import { checkEntryName, isSpecial } from "./zip";
 import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 /** One entry according to the archive's headers. Its content stays packed: nothing here runs RAR's own machine. */
@@ -26,69 +27,194 @@ export function checkRar(bytes: Buffer, allowed: (name: string) => void): void {
     const spellings = new Set(names.map((name) => name.toLowerCase()));
     for (const name of spellings) refuseIf(taken.has(name), "path", "a name twice");
     for (const name of spellings) taken.add(name);
+    refuseIf(isFolder && (packed > 0 || size > 0), "mixed", "a folder with a content");
     refuseIf(size > inflationFreeBytes && size > packed * inflationMax, "inflated", names[0]);
     if (!isFolder) for (const name of names) allowed(name);
   }
 }
 
-/** RAR 5.0: every number of variable length, seven bits a byte. */
-function rar5(bytes: Buffer): RarEntry[] {
-  const found: RarEntry[] = [];
-  let at = 8;
-  const number = (): number => {
+/** The blocks of RAR 5.0 and the records behind their fields that are known, and what is never taken. */
+const block5 = { main: 1, file: 2, service: 3, encryption: 4, end: 5 } as const;
+const extra5 = { encryption: 1, hash: 2, time: 3, version: 4, redirection: 5, owner: 6, service: 7 } as const;
+/** The system whose attributes are the modes of Unix; Windows is the other. */
+const unix5 = 1;
+/** The record of the archive's own header that says where others are. */
+const locator = 1;
+const knownExtra5: ReadonlySet<number> = new Set(Object.values(extra5));
+/** A header larger than this is none: names have 64 kilobytes at most. */
+const headerBytesMax = 2 * 1_024 * 1_024;
+/**
+ * The services of both versions that are known and write no file: a comment, the record that repairs the archive, and
+ * the copy of its headers, which has to be one. Streams of NTFS (STM) and everything else are refused.
+ */
+const services = { comment: "CMT", recovery: "RR", quickOpen: "QO" } as const;
+
+/** Reads the numbers of RAR 5.0, seven bits a byte, up to the end of what they are in. */
+class Fields5 {
+  private readonly bytes: Buffer;
+  at: number;
+  end: number;
+  constructor(bytes: Buffer, at: number, end: number) {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+  }
+  take(length: number): Buffer {
+    refuseIf(this.at + length > this.end, "broken", "a field that runs past its header");
+    const taken = whole(this.bytes, this.at, length);
+    this.at += length;
+    return taken;
+  }
+  number(): number {
     let value = 0;
     for (let shift = 0; shift < 49; shift += 7) {
-      const byte = whole(bytes, at, 1).readUInt8(0);
-      at += 1;
+      const byte = this.take(1).readUInt8(0);
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
     }
     throw new RejectedFile("broken", "a number without end");
-  };
-  for (let rounds = 0; ; rounds += 1) {
-    refuseIf(rounds > archiveEntriesMax * 4, "entries");
-    at += 4;
-    const length = number();
-    const end = at + length;
-    whole(bytes, at, length);
-    const [type, flags] = [number(), number()];
-    const extra = flags & 1 ? number() : 0;
-    const data = flags & 2 ? number() : 0;
-    if (type === 4) throw new RejectedFile("encrypted");
-    if (type === 1) refuseIf((number() & 1) !== 0, "broken", "a volume of a set");
-    if (type === 5) {
-      refuseIf(end !== bytes.length, "trailing");
-      return found;
-    }
-    if (type === 2) {
-      const fileFlags = number();
-      const size = number();
-      number();
-      at += (fileFlags & 2 ? 4 : 0) + (fileFlags & 4 ? 4 : 0);
-      number();
-      number();
-      const nameLength = number();
-      const name = whole(bytes, at, nameLength).toString("utf8");
-      checkExtra5(end - extra, end);
-      found.push({ names: [name], packed: data, size, isFolder: (fileFlags & 1) !== 0 });
-    }
-    at = end + data;
-  }
-
-  function checkExtra5(from: number, to: number): void {
-    for (at = from; at < to;) {
-      const size = number();
-      const next = at + size;
-      const type = number();
-      refuseIf(type === 1, "encrypted");
-      refuseIf(type === 5, "link");
-      refuseIf(next <= from, "broken");
-      at = next;
-    }
   }
 }
 
-/** RAR 1.5 to 4: fixed headers, sizes in 32 or 64 bits. */
+/** One block of RAR 5.0: where its header and its data lie, and its fields behind those that all blocks have. */
+interface Block5 {
+  readonly at: number;
+  readonly type: number;
+  readonly fields: Fields5;
+  readonly extraFrom: number;
+  readonly headerEnd: number;
+  readonly data: number;
+}
+
+function blockAt(bytes: Buffer, at: number): Block5 {
+  const sum = whole(bytes, at, 4).readUInt32LE(0);
+  const sized = new Fields5(bytes, at + 4, Math.min(bytes.length, at + 4 + 3));
+  const length = sized.number();
+  const headerEnd = sized.at + length;
+  refuseIf(length > headerBytesMax, "broken", "a header too large");
+  refuseIf(crc32(whole(bytes, at + 4, headerEnd - at - 4)) !== sum, "broken", "a header's checksum");
+  const fields = new Fields5(bytes, sized.at, headerEnd);
+  const [type, flags] = [fields.number(), fields.number()];
+  refuseIf((flags & 0x18) !== 0, "broken", "a volume of a set");
+  const extra = flags & 1 ? fields.number() : 0;
+  const data = flags & 2 ? fields.number() : 0;
+  const extraFrom = headerEnd - extra;
+  refuseIf(extraFrom < fields.at, "broken", "a record that runs past its header");
+  fields.end = extraFrom;
+  whole(bytes, headerEnd, data);
+  return { at, type, fields, extraFrom, headerEnd, data };
+}
+
+/** RAR 5.0: known blocks alone, each checked by its sum and read up to its own end. */
+function rar5(bytes: Buffer): RarEntry[] {
+  const found: RarEntry[] = [];
+  const heads = new Map<number, number>();
+  const quick: Block5[] = [];
+  const located: number[] = [];
+  for (let at = 8, rounds = 0; ; rounds += 1) {
+    refuseIf(rounds > archiveEntriesMax * 4, "entries");
+    const block = blockAt(bytes, at);
+    const { type, fields, headerEnd, data } = block;
+    if (type === block5.encryption) throw new RejectedFile("encrypted");
+    refuseIf((rounds === 0) !== (type === block5.main), "broken", "blocks out of their order");
+    heads.set(at, headerEnd);
+    if (type === block5.end) {
+      refuseIf((fields.number() & 1) !== 0, "broken", "a volume of a set");
+      refuseIf(headerEnd + data !== bytes.length, "trailing");
+      refuseIf(
+        located.some((place) => !heads.has(place)),
+        "mixed",
+        "a locator that points at no block",
+      );
+      for (const one of quick) checkQuickOpen(bytes, one, heads);
+      return found;
+    }
+    if (type === block5.main) {
+      refuseIf((fields.number() & 3) !== 0, "broken", "a volume of a set");
+      refuseIf(data > 0 || fields.at !== fields.end, "mixed", "data where none belongs");
+      located.push(...locatedIn(bytes, block));
+    } else if (type === block5.file || type === block5.service) {
+      const entry = entryOf(bytes, block);
+      if (type === block5.file) found.push(entry);
+      else {
+        const [name = ""] = entry.names;
+        // named cast: any text may be looked for among the known ones
+        refuseIf(!(Object.values(services) as string[]).includes(name), "embedded", `a service record ${name}`);
+        if (name === services.quickOpen) {
+          refuseIf(entry.isPacked, "mixed", "packed headers");
+          quick.push(block);
+        }
+      }
+    } else throw new RejectedFile("mixed", "an unknown block");
+    at = headerEnd + data;
+  }
+}
+
+/** Where the archive's own header says that the copies of headers and the record that repairs lie. */
+function locatedIn(bytes: Buffer, { at, extraFrom, headerEnd }: Block5): number[] {
+  const places: number[] = [];
+  const extra = new Fields5(bytes, extraFrom, headerEnd);
+  while (extra.at < headerEnd) {
+    const length = extra.number();
+    const next = extra.at + length;
+    refuseIf(length < 1 || next > headerEnd, "broken", "a record that runs past its header");
+    const type = extra.number();
+    if (type === locator) {
+      const flags = extra.number();
+      for (const bit of [1, 2]) if ((flags & bit) !== 0) places.push(extra.number());
+    }
+    extra.at = next;
+  }
+  return places.filter((distance) => distance !== 0).map((distance) => at + distance);
+}
+
+function entryOf(bytes: Buffer, { fields, extraFrom, headerEnd, data }: Block5): RarEntry & { isPacked: boolean } {
+  const flags = fields.number();
+  refuseIf((flags & ~0x7) !== 0, "inflated", "a size that nobody knows");
+  const size = fields.number();
+  const attributes = fields.number();
+  fields.take((flags & 2 ? 4 : 0) + (flags & 4 ? 4 : 0));
+  const method = (fields.number() >> 7) & 7;
+  refuseIf(fields.number() === unix5 && isSpecial(attributes), "link");
+  const name = fields.take(fields.number()).toString("utf8");
+  refuseIf(fields.at !== extraFrom, "broken", "something between a name and the header's end");
+  const extra = new Fields5(bytes, extraFrom, headerEnd);
+  while (extra.at < headerEnd) {
+    const length = extra.number();
+    const next = extra.at + length;
+    refuseIf(length < 1 || next > headerEnd, "broken", "a record that runs past its header");
+    const type = extra.number();
+    refuseIf(type === extra5.encryption, "encrypted");
+    refuseIf(type === extra5.redirection, "link");
+    refuseIf(!knownExtra5.has(type), "mixed", "an unknown record");
+    extra.at = next;
+  }
+  return { names: [name], packed: data, size, isFolder: (flags & 1) !== 0, isPacked: method !== 0 };
+}
+
+/** Some programs list an archive by the copies of its headers at its end: each has to be the header it is a copy of. */
+function checkQuickOpen(bytes: Buffer, { at, headerEnd, data }: Block5, heads: ReadonlyMap<number, number>): void {
+  const end = headerEnd + data;
+  for (const copies = new Fields5(bytes, headerEnd, end); copies.at < end;) {
+    const sum = copies.take(4).readUInt32LE(0);
+    const from = copies.at;
+    const length = copies.number();
+    const next = copies.at + length;
+    refuseIf(next > end || crc32(whole(bytes, from, next - from)) !== sum, "broken", "a copy's checksum");
+    refuseIf(copies.number() !== 0, "mixed", "an unknown copy");
+    const original = at - copies.number();
+    const copy = copies.take(copies.number());
+    refuseIf(
+      copies.at !== next ||
+        !whole(bytes, original, copy.length).equals(copy) ||
+        heads.get(original) !== original + copy.length,
+      "mixed",
+      "a copy of no header",
+    );
+  }
+}
+
+/** RAR 1.5 to 4: fixed headers, sizes in 32 or 64 bits; known blocks alone, each checked by its sum. */
 function rar4(bytes: Buffer): RarEntry[] {
   const found: RarEntry[] = [];
   for (let at = 7, rounds = 0; ; rounds += 1) {
@@ -96,31 +222,28 @@ function rar4(bytes: Buffer): RarEntry[] {
     if (at === bytes.length) return found; // the end record is optional
     const head = whole(bytes, at, 7);
     const [type, flags, size] = [head.readUInt8(2), head.readUInt16LE(3), head.readUInt16LE(5)];
-    refuseIf(size < 7 || type < 0x72 || type > 0x7b, found.length > 0 ? "trailing" : "broken");
+    refuseIf(
+      size < 7 || ![0x73, 0x74, 0x7a, 0x7b].includes(type),
+      found.length > 0 ? "trailing" : "broken",
+      "an unknown block",
+    );
     const block = whole(bytes, at, size);
+    refuseIf((crc32(block.subarray(2)) & 0xffff) !== head.readUInt16LE(0), "broken", "a header's checksum");
+    refuseIf((rounds === 0) !== (type === 0x73), "broken", "blocks out of their order");
     let data = 0;
     if (type === 0x73) {
       refuseIf((flags & 0x80) !== 0, "encrypted");
       refuseIf((flags & 0x01) !== 0, "broken", "a volume of a set");
+      refuseIf(size !== 13 || (flags & 0x8002) !== 0, "mixed", "something in the archive's own header");
     } else if (type === 0x74 || type === 0x7a) {
-      refuseIf(size < 32, "broken");
-      refuseIf((flags & 0x04) !== 0, "encrypted");
-      const isLarge = (flags & 0x100) !== 0;
-      const [high, highSize] = isLarge
-        ? [whole(block, 32, 4).readUInt32LE(0), whole(block, 36, 4).readUInt32LE(0)]
-        : [0, 0];
-      data = block.readUInt32LE(7) + high * 2 ** 32;
-      const attributes = block.readUInt32LE(28);
-      refuseIf(block.readUInt8(15) === 3 && (attributes & 0o170000) === 0o120000, "link");
-      const raw = whole(block, isLarge ? 40 : 32, block.readUInt16LE(26));
-      if (type === 0x74)
-        found.push({
-          names: names4(raw, (flags & 0x200) !== 0),
-          packed: data,
-          size: block.readUInt32LE(11) + highSize * 2 ** 32,
-          isFolder: (flags & 0xe0) === 0xe0,
-        });
-    } else if ((flags & 0x8000) !== 0) data = whole(block, 7, 4).readUInt32LE(0);
+      const entry = entry4(block, flags);
+      data = entry.packed;
+      if (type === 0x74) found.push(entry);
+      else {
+        const [name = ""] = entry.names;
+        refuseIf(name !== services.comment && name !== services.recovery, "embedded", `a service record ${name}`);
+      }
+    } else refuseIf((flags & 0x8000) !== 0, "mixed", "data where none belongs");
     at += size;
     if (type === 0x7b) {
       refuseIf(at !== bytes.length, "trailing");
@@ -131,6 +254,48 @@ function rar4(bytes: Buffer): RarEntry[] {
   }
 }
 
+/** The systems that an entry may come from: MS-DOS, OS/2, Windows; from Unix on with Mac OS and BeOS, they have its modes. */
+const systems4 = { unix: 3, last: 5 } as const;
+
+/** The header of a file or a service; what stands behind its name are its times, to the header's last byte. */
+function entry4(block: Buffer, flags: number): RarEntry {
+  refuseIf(block.length < 32, "broken");
+  refuseIf((flags & 0x404) !== 0, "encrypted");
+  refuseIf((flags & 0x03) !== 0, "broken", "a volume of a set");
+  refuseIf((flags & 0x08) !== 0, "mixed", "a comment in a header");
+  const isLarge = (flags & 0x100) !== 0;
+  const [high, highSize] = isLarge
+    ? [whole(block, 32, 4).readUInt32LE(0), whole(block, 36, 4).readUInt32LE(0)]
+    : [0, 0];
+  const attributes = block.readUInt32LE(28);
+  const system = block.readUInt8(15);
+  refuseIf(system > systems4.last, "mixed", "an unknown system");
+  refuseIf(system >= systems4.unix && isSpecial(attributes), "link");
+  const nameFrom = isLarge ? 40 : 32;
+  const raw = whole(block, nameFrom, block.readUInt16LE(26));
+  const behind = nameFrom + raw.length + ((flags & 0x1000) !== 0 ? timesLength(block, nameFrom + raw.length) : 0);
+  // services keep data of their own behind their names
+  const isService = block.readUInt8(2) === 0x7a;
+  refuseIf(isService ? behind > block.length : behind !== block.length, "broken", "something behind a name");
+  return {
+    names: names4(raw, (flags & 0x200) !== 0),
+    packed: block.readUInt32LE(7) + high * 2 ** 32,
+    size: block.readUInt32LE(11) + highSize * 2 ** 32,
+    isFolder: (flags & 0xe0) === 0xe0,
+  };
+}
+
+/** The four exact times of an entry: two bytes say which there are, and how exact; the first has its day elsewhere. */
+function timesLength(block: Buffer, at: number): number {
+  const said = whole(block, at, 2).readUInt16LE(0);
+  let length = 2;
+  for (const [place, shift] of [12, 8, 4, 0].entries()) {
+    const time = (said >> shift) & 0xf;
+    if (time & 8) length += (place === 0 ? 0 : 4) + (time & 3);
+  }
+  return length;
+}
+
 /**
  * The names of an entry of RAR 4. With Unicode, behind the plain name and a zero stands the true one, packed against it;
  * without the zero the name is UTF-8. Programs differ in which of the two they go by.
@@ -139,7 +304,11 @@ function names4(raw: Buffer, isUnicode: boolean): string[] {
   const zero = raw.indexOf(0);
   refuseIf(zero >= 0 && !isUnicode, "path", "a zero in a name");
   const plain = zero < 0 ? raw : raw.subarray(0, zero);
-  const names = [plain.toString("utf8"), ...(zero < 0 ? [] : [unicode4(plain, raw.subarray(zero + 1))])];
+  // where the true name has letters that the plain one cannot hold, question marks stand in it
+  const names =
+    zero < 0
+      ? [plain.toString("utf8")]
+      : [plain.toString("latin1").replaceAll("?", "_"), unicode4(plain, raw.subarray(zero + 1))];
   return names.map((name) => name.replaceAll("\\", "/"));
 }
 

@@ -17,10 +17,14 @@ export type Fault =
   | "pixels"
   | "active"
   | "encrypted"
+  /** a workbook older than Excel 97; text in an encoding that readers would have to guess */
+  | "old"
+  | "encoding"
   | "embedded"
   | "external"
   | "entity"
   | "rows"
+  | "columns"
   /** of archives: too many entries, too large unpacked, unsafe paths, links, archives inside, kinds not taken inside */
   | "entries"
   | "inflated"

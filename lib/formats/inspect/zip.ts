@@ -18,21 +18,31 @@ export interface Entry {
   whole(bytesMax: number): Promise<Buffer>;
 }
 
-const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o120000;
+/** Whether a Unix mode is of something that is neither a file nor a folder: a link, a device, a pipe. */
+export const isSpecial = (mode: number): boolean => ![0, 0o100000, 0o040000].includes(mode & 0o170000);
 const unsafe = /[\p{Cc}\p{Bidi_Control}\\:*?"<>|]|(^|\/)\.\.(\/|$)|^\/|[. ](\/|$)/u;
+
+/** Names that are devices of Windows, whatever ending stands behind them. */
+export const deviceName = /(^|\/)(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.[^/]*)?(\/|$)/i;
 
 /** Names that nobody can use against the reader's own disk: no way up, no drive, no hidden signs. */
 export function checkEntryName(name: string): void {
-  refuseIf(name === "" || name.length > 255 || unsafe.test(name.replace(/\/$/, "")), "path", name);
+  const path = name.replace(/\/$/, "");
+  refuseIf(name === "" || name.length > 255 || unsafe.test(path) || deviceName.test(path), "path", name);
 }
 
 /**
  * The entries of a ZIP archive. Refuses archives that begin or end with something else, whose two tables of contents
- * disagree, whose entries overlap, are encrypted, linked or named twice, and sizes that lie.
+ * disagree, whose entries overlap, are encrypted, linked or named twice, and sizes that lie. Of a package of Office Open
+ * XML, which nobody unpacks onto a disk, names may have backslashes between their parts, as some programs write them.
  */
-export async function zipEntries(bytes: Buffer, budget: Budget): Promise<readonly Entry[]> {
+export async function zipEntries(
+  bytes: Buffer,
+  budget: Budget,
+  { isPackage = false }: { readonly isPackage?: boolean } = {},
+): Promise<readonly Entry[]> {
   checkFrame(bytes);
-  const zip = await opened(bytes);
+  const zip = await opened(bytes, isPackage);
   refuseIf(zip.entryCount > budget.entries, "entries");
   budget.entries -= zip.entryCount;
   const found: yauzl.Entry[] = [];
@@ -49,7 +59,9 @@ export async function zipEntries(bytes: Buffer, budget: Budget): Promise<readonl
     checkEntryName(entry.fileName);
     refuseIf(names.has(entry.fileName.toLowerCase()), "path", "a name twice");
     names.add(entry.fileName.toLowerCase());
-    refuseIf(isLink(entry.externalFileAttributes), "link", entry.fileName);
+    checkOtherName(entry, isPackage);
+    refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", entry.fileName);
+    refuseIf(entry.fileName.endsWith("/") && entry.uncompressedSize > 0, "mixed", "a folder with a content");
     refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", entry.fileName);
     refuseIf(entry.compressionMethod !== 0 && entry.compressionMethod !== 8, "broken", "an unusual compression");
     refuseIf(
@@ -87,9 +99,26 @@ function checkFrame(bytes: Buffer): void {
   );
 }
 
-async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
+/**
+ * Some programs go by the name in an entry's header, others by the one in a record behind it: each has to be harmless, and
+ * of the same kind. The header's is in the letters of whoever wrote it, in China mostly those of GBK.
+ */
+function checkOtherName({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry, isPackage: boolean): void {
+  const isUtf8 = (generalPurposeBitFlag & 0x800) !== 0;
+  const raw = isUtf8 ? fileNameRaw.toString("utf8") : new TextDecoder("gbk").decode(fileNameRaw);
+  // as the entry's own name was read: some programs write a package's folders with backslashes
+  const other = isPackage ? raw.replaceAll("\\", "/") : raw;
+  if (other === fileName) return;
+  checkEntryName(other);
+  refuseIf(endingOf(other) !== endingOf(fileName), "inside", `${fileName}, for others ${other}`);
+}
+
+const endingOf = (name: string): string => /[^./]*\/?$/.exec(name)?.[0].toLowerCase() ?? "";
+
+async function opened(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile> {
+  const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: !isPackage };
   return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (cause, zip) =>
+    yauzl.fromBuffer(bytes, options, (cause, zip) =>
       cause ? reject(new RejectedFile("broken", cause.message)) : resolve(zip),
     );
   });

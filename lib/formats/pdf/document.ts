@@ -11,6 +11,8 @@ export interface PaperDocument {
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;
+  /** What everybody who reads it must know first, such as that it is a simulation: at the head of each page. */
+  readonly notice?: string | undefined;
   /** Below the title: its number and when it was issued. */
   readonly lead?: string;
   /** Its content in one sentence. */

@@ -76,7 +76,7 @@ class Sheet {
 
   constructor(document: PaperDocument) {
     this.document = document;
-    const { title, issuer, locale, at } = document;
+    const { title, issuer, notice, locale, at } = document;
     this.paper = new PDFDocument({
       size: [page.width, page.height],
       margin: 0,
@@ -88,7 +88,16 @@ class Sheet {
       // named cast: without one of our fonts pdfkit would begin with one of its own, which its types do not say
       font: null as never,
       // the document's own instant, which its id is made of too
-      info: { Title: title, Author: issuer, Creator: issuer, Producer: issuer, CreationDate: at, ModDate: at },
+      info: {
+        Title: title,
+        // the line at the head of each page is not read out
+        ...(notice !== undefined && { Subject: notice }),
+        Author: issuer,
+        Creator: issuer,
+        Producer: issuer,
+        CreationDate: at,
+        ModDate: at,
+      },
     });
     this.root = this.paper.struct("Document");
     this.paper.addStructure(this.root);
@@ -225,9 +234,12 @@ class Sheet {
   async *end(): AsyncGenerator<Uint8Array> {
     this.root.end();
     const { start, count } = this.paper.bufferedPageRange();
+    const { notice } = this.document;
     for (let at = start; at < start + count; at += 1) {
       this.paper.switchToPage(at);
       this.paper.markContent("Artifact", { type: "Pagination" });
+      for (const line of notice === undefined ? [] : this.lines(notice, styles.label, innerWidth))
+        this.draw(line, styles.label, { x: page.side, y: page.top / 2, width: innerWidth, atEnd: true });
       this.rule(bottom + gap);
       const style = styles.foot;
       for (const [place, line] of this.lines(this.document.foot(at - start + 1, count), style, innerWidth).entries())

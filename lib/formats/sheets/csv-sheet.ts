@@ -1,9 +1,9 @@
-import { looksLikeFormula, type Cell, type Sheet } from "./sheet";
+import { defused, type Cell, type Sheet } from "./sheet";
 
 /** A text that begins like a formula gets an apostrophe before it, which sheets take for "this is text". */
 function field(cell: Cell): string {
   if (typeof cell !== "string") return cell.number;
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
+  const text = defused(cell);
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -13,14 +13,36 @@ export interface SheetColumn {
 
 export interface Sheet {
   readonly name: string;
+  /** What stands at the head of each printed page, such as that it is a simulation. */
+  readonly notice?: string | undefined;
   readonly columns: readonly SheetColumn[];
   /** Rows as they are read, many at a time. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
 }
 
-/** A sheet's name as programs take it: 31 characters at most. */
-export const sheetName = (name: string): string => name.slice(0, 31);
+/** A sheet's name as programs take it: 31 characters at most, none of those that name ranges, and not empty. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}[\]:*?/\\]+/gu, " ")
+    .replace(/^'+|'+$/g, "")
+    .trim()
+    .slice(0, 31) || "Sheet1";
 
 /** Programs take these at the beginning of a cell for a formula, full-width ones too (CWE-1236). */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 export const looksLikeFormula = (text: string): boolean => formula.test(text);
+
+/**
+ * Where a program that takes another sign than the comma for the separator lets a cell begin: behind a semicolon, tab or
+ * bar and the quotation marks that may follow it, and on each line of a text.
+ */
+const cellBeginnings = /([;|\t\r\n][\s\0"]*)(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * A text of a csv that no program takes for a formula, whatever it guesses as the separator: an apostrophe stands before
+ * what one would take for its beginning.
+ */
+export function defused(text: string): string {
+  const inside = text.replace(cellBeginnings, "$1'");
+  return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(inside) ? `'${inside}` : inside;
+}

@@ -1,4 +1,4 @@
-import { compound } from "../inspect/compound";
+import { compound, workbookIn } from "../inspect/compound";
 import { refuseIf, RejectedFile, whole } from "../inspect/rejected-file";
 import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import { columnsMax, mergedMax, readRow, type Merged, type ReadCell, type ReadRow, type Workbook } from "./read-row";
@@ -23,8 +23,8 @@ const sheetRowMax = 65_536;
  */
 export function openXls(bytes: Buffer): Workbook {
   const file = compound(bytes);
-  const stream = file.streams.find(({ name, type }) => type === 2 && name === "Workbook");
-  if (!stream) throw new RejectedFile("mismatch", "a workbook older than 1997");
+  const stream = workbookIn(file.streams);
+  if (!stream) throw new RejectedFile("broken", "no workbook inside");
   const book = file.read(stream);
   const globals = globalsOf(book);
   return {
@@ -44,11 +44,7 @@ function recordAt(book: Buffer, at: number): Rec {
 }
 
 function checkBegin({ type, body }: Rec): void {
-  refuseIf(
-    type !== bof || body.length < 4 || body.readUInt16LE(0) !== excel97,
-    "mismatch",
-    "no workbook of 1997 or later",
-  );
+  refuseIf(type !== bof || body.length < 4 || body.readUInt16LE(0) !== excel97, "old", "no workbook of 1997 or later");
 }
 
 interface Globals {
@@ -126,6 +122,14 @@ class Pieces {
     }
   }
 
+  /** Whether nothing is left. */
+  isAtEnd(): boolean {
+    return (
+      this.at >= (this.parts[this.part]?.length ?? 0) &&
+      this.parts.slice(this.part + 1).every(({ length }) => length === 0)
+    );
+  }
+
   number(bytes: 1 | 2 | 4): number {
     return this.take(bytes).readUIntLE(0, bytes);
   }
@@ -157,8 +161,8 @@ function textsOf(parts: readonly Buffer[]): readonly string[] {
   pieces.number(4);
   const count = pieces.number(4);
   const texts: string[] = [];
-  // a wrong count ends with the pieces
-  for (let at = 0; at < count; at += 1) texts.push(pieces.text());
+  // some programs count wrong: the table ends where its records do
+  for (let at = 0; at < count && (at === 0 || !pieces.isAtEnd()); at += 1) texts.push(pieces.text());
   return texts;
 }
 

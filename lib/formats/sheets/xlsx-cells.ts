@@ -1,6 +1,6 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { dateOf, plainNumber } from "./numbers";
-import { columnsMax, type ReadCell } from "./read-row";
+import { columnsMax, isEmpty, mergedMax, type Merged, type ReadCell } from "./read-row";
 import { attribute, textOf } from "./xml";
 
 /** The tables that the cells of a sheet refer to. */
@@ -26,11 +26,16 @@ const isBlank = (sign: number): boolean => sign === 32 || (sign >= 9 && sign <= 
 
 const prefixedCell = /<(\w+:)c(?=[\s/>])/y;
 
+/** Whether a cell lies in a range. */
+const isIn = ({ fromRow, toRow, fromColumn, toColumn }: Merged, row: number, column: number): boolean =>
+  row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn;
+
 /**
  * The cells of a row, by their columns. A list of ten thousand rows has a hundred thousand of them: they are passed over
- * sign by sign, and expressions are for what is rare.
+ * sign by sign, and expressions are for what is rare. `arrays` are the ranges that formulas above fill with their
+ * results, to which those of this row are added: none of their cells was typed, though only the first says so.
  */
-export function cellsOf(xml: string, shared: Shared): ReadCell[] {
+export function cellsOf(xml: string, shared: Shared, row: number, arrays: Merged[]): ReadCell[] {
   const cells: ReadCell[] = [];
   let column = 0;
   for (let open = xml.indexOf("<"), next = 0; open >= 0; open = xml.indexOf("<", next)) {
@@ -40,16 +45,19 @@ export function cellsOf(xml: string, shared: Shared): ReadCell[] {
     const from = open + 2 + prefix.length;
     const end = xml.indexOf(">", from);
     if (end < 0) break;
-    const isEmpty = xml.charCodeAt(end - 1) === slash;
+    const isClosed = xml.charCodeAt(end - 1) === slash;
     const closing = prefix === "" ? "</c>" : `</${prefix}c>`;
-    const close = isEmpty ? end + 1 : xml.indexOf(closing, end + 1);
+    const close = isClosed ? end + 1 : xml.indexOf(closing, end + 1);
     if (close < 0) break;
-    next = isEmpty ? close : close + closing.length;
-    const tag = cellTag(xml, from, isEmpty ? end - 1 : end);
+    next = isClosed ? close : close + closing.length;
+    const tag = cellTag(xml, from, isClosed ? end - 1 : end);
     if (tag.place) column = columnOf(tag.place);
-    refuseIf(column >= columnsMax, "broken", "too many columns");
-    while (cells.length < column) cells.push("");
-    cells[column] = close === end + 1 ? "" : cellOf(tag, xml, end + 1, close, shared);
+    const cell = close <= end + 1 ? "" : cellOf(tag, xml, end + 1, close, shared, arrays);
+    if (column >= columnsMax) refuseIf(!isEmpty(cell), "columns", "a cell beyond all columns");
+    else {
+      while (cells.length < column) cells.push("");
+      cells[column] = arrays.some((range) => isIn(range, row, column + 1)) ? { fault: "formula" } : cell;
+    }
     column += 1;
   }
   return cells;
@@ -115,13 +123,35 @@ export function columnOf(at: string): number {
   return column - 1;
 }
 
+/** A range of cells as sheets write it ("B2:B9"), rows and columns counted from 1; undefined for what is none. */
+export function rangeOf(ref: string): Merged | undefined {
+  const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
+  if (!found) return undefined;
+  const [, from = "", fromRow = "0", to = from, toRow = fromRow] = found;
+  return { fromRow: Number(fromRow), toRow: Number(toRow), fromColumn: columnOf(from) + 1, toColumn: columnOf(to) + 1 };
+}
+
 /** What stands between a cell's tags: its value alone, in nearly all of them. */
-function cellOf({ type = "n", style }: CellTag, xml: string, from: number, to: number, shared: Shared): ReadCell {
+function cellOf(
+  { type = "n", style }: CellTag,
+  xml: string,
+  from: number,
+  to: number,
+  shared: Shared,
+  arrays: Merged[],
+): ReadCell {
   const end = xml.startsWith("<v>", from) ? xml.indexOf("<", from + 3) : -1;
   if (type !== "inlineStr" && end + 4 === to && xml.startsWith("</v>", end))
     return valueOf(type, style, textOf(xml.slice(from + 3, end)), shared);
   const inside = xml.slice(from, to);
-  if (/<(?:\w+:)?f[\s/>]/.test(inside)) return { fault: "formula" };
+  const formula = /<(?:[\w.-]+:)?f(?=[\s/>])[^>]*>/.exec(inside)?.[0];
+  if (formula !== undefined) {
+    const filled =
+      /^(array|dataTable)$/.test(attribute(formula, "t") ?? "") && rangeOf(attribute(formula, "ref") ?? "");
+    if (filled) arrays.push(filled);
+    refuseIf(arrays.length > mergedMax, "broken", "too many formulas that fill ranges");
+    return { fault: "formula" };
+  }
   if (type === "inlineStr") return piecesOf(inside);
   return valueOf(type, style, textOf(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? ""), shared);
 }
@@ -137,7 +167,7 @@ function valueOf(type: string, style: string | undefined, value: string, { texts
     case "e":
       return { fault: "error" };
     case "d":
-      return value.slice(0, 10);
+      return value.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00(?:[.,]0+)?$/, "$1").replace(/^(.{10})T/, "$1 ");
   }
   if (value === "") return "";
   // a day is counted in whole numbers and fractions, no amount of money: a float holds it

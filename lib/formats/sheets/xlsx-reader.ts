@@ -1,9 +1,10 @@
 import path from "node:path";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
+import { eachElement, mainPart, openPackage, prefixed, type OfficePackage, type Relation } from "../inspect/package";
 import { fullBudget, zipEntries, type Entry } from "../inspect/zip";
 import { isDateFormat } from "./numbers";
 import { mergedMax, readRow, type Merged, type ReadRow, type Workbook } from "./read-row";
-import { cellsOf, columnOf, piecesOf, type Shared } from "./xlsx-cells";
+import { cellsOf, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
 import { attribute, elements } from "./xml";
 
 /** All texts that cells share, in signs: more than a list of ten thousand rows can hold. */
@@ -17,57 +18,61 @@ const rowsAtOnce = 1_000;
  * file.
  */
 export async function openXlsx(bytes: Buffer): Promise<Workbook> {
-  const entries = new Map((await zipEntries(bytes, fullBudget())).map((entry) => [entry.name, entry]));
-  const book = partOf(entries, "xl/workbook.xml");
-  const targets = await targetsOf(entries.get("xl/_rels/workbook.xml.rels"));
-  const found: { name: string; isHidden: boolean; part: string }[] = [];
-  let is1904 = false;
-  for await (const some of elements(book.content(), "workbookPr", "sheet"))
-    for (const { name, tag } of some)
-      if (name === "workbookPr") is1904 = isOn(attribute(tag, "date1904"));
-      else
-        found.push({
-          name: attribute(tag, "name") ?? "",
-          isHidden: /hidden/i.test(attribute(tag, "state") ?? ""),
-          part: targets.get(idOf(tag)) ?? "",
-        });
+  const office = await openPackage(await zipEntries(bytes, fullBudget(), { isPackage: true }));
+  const book = await mainPart(office, usual.book);
+  const relations = await office.relations(book);
+  const { found, is1904 } = await bookOf(partOf(office, book), relations);
   // a chart has a place among the sheets too, but no rows
-  const sheets = found.filter(({ part }) => /worksheets\/[^/]+\.xml$/i.test(part));
+  const sheets = found.filter(({ type, part }) =>
+    type === "" ? /worksheets\/[^/]+\.xml$/i.test(part) : type === "worksheet",
+  );
   refuseIf(sheets.length === 0, "broken", "no sheet");
+  const beside = (type: string, name: string) =>
+    office.part(relations.find((one) => one.type === type)?.part ?? path.posix.join(path.posix.dirname(book), name));
   let shared: Shared | undefined;
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async *rows(sheet) {
       shared ??= {
-        texts: await sharedTexts(entries.get("xl/sharedStrings.xml")),
-        isDate: await dateStyles(entries.get("xl/styles.xml")),
+        texts: await sharedTexts(beside("sharedStrings", usual.texts)),
+        isDate: await dateStyles(beside("styles", usual.styles)),
         is1904,
       };
-      return yield* rowsOf(partOf(entries, sheets[sheet]?.part ?? ""), shared);
+      return yield* rowsOf(partOf(office, sheets[sheet]?.part ?? ""), shared);
     },
   };
 }
 
-const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";
-/** The relationship of a sheet: its prefix is whatever the program liked. */
-const idOf = (tag: string): string => /\s\w+:id\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? "";
+/** Where programs put the parts, for files whose relations do not say. */
+const usual = { book: "xl/workbook.xml", texts: "sharedStrings.xml", styles: "styles.xml" } as const;
 
-function partOf(entries: ReadonlyMap<string, Entry>, name: string): Entry {
-  const found = entries.get(name);
+const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";
+
+function partOf(office: OfficePackage, name: string): Entry {
+  const found = office.part(name);
   if (!found) throw new RejectedFile("broken", `no part ${name}`);
   return found;
 }
 
-/** Where the parts of the workbook lie, by relationship. */
-async function targetsOf(entry: Entry | undefined): Promise<ReadonlyMap<string, string>> {
-  const targets = new Map<string, string>();
-  if (!entry) return targets;
-  for await (const some of elements(entry.content(), "Relationship"))
-    for (const { tag } of some) {
-      const target = attribute(tag, "Target") ?? "";
-      targets.set(attribute(tag, "Id") ?? "", target.startsWith("/") ? target.slice(1) : path.posix.join("xl", target));
-    }
-  return targets;
+/** The sheets of a workbook, and from when it counts its days: what the workbook itself says, and no extension of it. */
+async function bookOf(entry: Entry, relations: readonly Relation[]) {
+  const found: { name: string; isHidden: boolean; part: string; type: string }[] = [];
+  let is1904 = false;
+  await eachElement(entry, ({ name, isOwn, around, attributes }) => {
+    if (!isOwn) return;
+    const at = around.join("/");
+    if (name === "workbookPr" && at === "workbook") is1904 = isOn(attributes.date1904);
+    if (name !== "sheet" || at !== "workbook/sheets") return;
+    const id = prefixed(attributes, "id");
+    const relation = relations.find((one) => one.id === id);
+    found.push({
+      name: attributes.name ?? "",
+      isHidden: /hidden/i.test(attributes.state ?? ""),
+      part: relation?.part ?? "",
+      type: relation?.type ?? "",
+    });
+  });
+  return { found, is1904 };
 }
 
 async function sharedTexts(entry: Entry | undefined): Promise<readonly string[]> {
@@ -87,22 +92,22 @@ async function sharedTexts(entry: Entry | undefined): Promise<readonly string[]>
 async function dateStyles(entry: Entry | undefined): Promise<readonly boolean[]> {
   if (!entry) return [];
   const codes = new Map<number, string>();
-  const isDate: boolean[] = [];
-  for await (const some of elements(entry.content(), "numFmt", "cellXfs"))
-    for (const { name, tag, inside } of some)
-      if (name === "numFmt") codes.set(Number(attribute(tag, "numFmtId")), attribute(tag, "formatCode") ?? "");
-      else
-        for (const [xf] of inside.matchAll(/<(?:\w+:)?xf(?=[\s/>])[^>]*>/g)) {
-          const id = Number(attribute(xf, "numFmtId") ?? 0);
-          isDate.push(isDateFormat(id, codes.get(id)));
-        }
-  return isDate;
+  const ids: number[] = [];
+  await eachElement(entry, ({ name, isOwn, around, attributes }) => {
+    if (!isOwn) return;
+    const at = around.join("/");
+    if (name === "numFmt" && at === "styleSheet/numFmts")
+      codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+    if (name === "xf" && at === "styleSheet/cellXfs") ids.push(Number(attributes.numFmtId ?? 0));
+  });
+  return ids.map((id) => isDateFormat(id, codes.get(id)));
 }
 
 async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly ReadRow[], readonly Merged[]> {
   let rows: ReadRow[] = [];
   let most = rowsFirst;
   const merged: Merged[] = [];
+  const arrays: Merged[] = [];
   let last = 0;
   for await (const some of elements(entry.content(), "row", "mergeCell"))
     for (const { name, tag, inside } of some) {
@@ -114,7 +119,8 @@ async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly Re
       const no = Number(attribute(tag, "r") ?? last + 1);
       refuseIf(!Number.isInteger(no) || no <= last, "broken", "rows out of order");
       last = no;
-      const row = readRow(no, cellsOf(inside, shared), isOn(attribute(tag, "hidden")));
+      const cells = cellsOf(inside, shared, no, arrays);
+      const row = readRow(no, cells, isOn(attribute(tag, "hidden")));
       if (!row) continue;
       rows.push(row);
       if (rows.length < most) continue;
@@ -127,8 +133,7 @@ async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly Re
 }
 
 function mergedOf(ref: string): Merged {
-  const [, from = "", fromRow = "0", to = from, toRow = fromRow] =
-    /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(ref) ?? [];
-  refuseIf(from === "", "broken", "merged cells");
-  return { fromRow: Number(fromRow), toRow: Number(toRow), fromColumn: columnOf(from) + 1, toColumn: columnOf(to) + 1 };
+  const range = rangeOf(ref);
+  if (!range) throw new RejectedFile("broken", "merged cells");
+  return range;
 }

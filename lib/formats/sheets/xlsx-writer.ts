@@ -51,13 +51,24 @@ const columnName = (at: number): string =>
 /** The style of text that is only digits, such as an account's number: whoever edits it keeps its leading zeros. */
 const asText = 3;
 
+/** A cell has so many characters at most; what looks like the number of a character in it ("_x0041_") is no number. */
+const cellLengthMax = 32_767;
+const cellXml = (text: string): string =>
+  xmlText(
+    text
+      .slice(0, cellLengthMax)
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+      // XML reads each end of a line as one line feed
+      .replace(/\r\n?/g, "\n"),
+  );
+
 function cell(value: Cell, place: string, style: number): string {
   if (typeof value !== "string") return `<c r="${place}"><v>${value.number}</v></c>`;
   // an empty cell may be left out, since the others state their positions
   if (value === "") return "";
   const look = looksLikeFormula(value) ? 2 : /^\d+$/.test(value) ? asText : style;
   const space = value !== value.trim() ? ` xml:space="preserve"` : "";
-  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${xmlText(value)}</t></is></c>`;
+  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${cellXml(value)}</t></is></c>`;
 }
 
 /** The last row of a sheet in which a column's choices are offered. */
@@ -86,7 +97,13 @@ function choicesOf(columns: readonly SheetColumn[]): Page[] {
   ];
 }
 
-async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+/** The head of each printed page; in it an ampersand begins a command. */
+const heads = (notice: string | undefined): string =>
+  notice === undefined
+    ? ""
+    : `<headerFooter><oddHeader>&amp;C${xmlText(notice.replaceAll("&", "&&"))}</oddHeader></headerFooter>`;
+
+async function* sheet({ columns, rows, notice }: Sheet): AsyncGenerator<string> {
   const widths = columns
     .map(
       ({ width, isText }, at) =>
@@ -106,7 +123,7 @@ async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     1,
   )}`;
   for await (const some of rows) yield some.map((cells) => row(cells)).join("");
-  yield `</sheetData>${validations(columns)}</worksheet>`;
+  yield `</sheetData>${validations(columns)}${heads(notice)}</worksheet>`;
 }
 
 /**

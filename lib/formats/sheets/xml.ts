@@ -1,5 +1,5 @@
-import { StringDecoder } from "node:string_decoder";
 import { refuseIf } from "../inspect/rejected-file";
+import { partText } from "../xml/part-text";
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 /** One element may be this long: a row of 256 cells of 32,767 signs is none that anybody typed. */
@@ -27,25 +27,6 @@ export function attribute(tag: string, name: string): string | undefined {
   return found ? textOf(found[1] ?? found[2] ?? "") : undefined;
 }
 
-const differing = /<!(--|\[CDATA\[|DOCTYPE|ENTITY)/i;
-
-/**
- * Parts of a file as text. Comments, CDATA sections and declarations of entities, which readers treat differently, are
- * refused: two readers could see two sheets in it.
- */
-export async function* xmlText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StringDecoder("utf8");
-  let last = "";
-  for await (const part of content) {
-    const text = decoder.write(part);
-    const seen = last + text;
-    refuseIf(seen.includes("<!") && differing.test(seen), "entity", "a comment or a raw section");
-    last = text.slice(-12);
-    yield text;
-  }
-  yield decoder.end();
-}
-
 /** An element of a part: its opening tag, and its content. */
 export interface Element {
   readonly name: string;
@@ -53,18 +34,24 @@ export interface Element {
   readonly inside: string;
 }
 
+/** Behind this a part has what only some programs know: elements of the same names mean something else there. */
+const extensions = "extLst";
+
 /**
  * The elements of these names in a part, as it is unpacked: those of a piece at once. They must not hold one another.
- * Names may have a prefix, which some programs write.
+ * Names may have a prefix, which some programs write: the one that the part's outermost element has.
  */
 export async function* elements(
   content: AsyncIterable<Buffer>,
   ...names: readonly string[]
 ): AsyncGenerator<readonly Element[]> {
-  const opening = new RegExp(`<(?:(\\w+):)?(${names.join("|")})(?=[\\s/>])[^>]*>`, "g");
+  let opening: RegExp | undefined;
   let text = "";
-  for await (const part of xmlText(content)) {
+  for await (const part of partText(content)) {
     text += part;
+    const [, outermost] = opening ? [] : (/<([\w.-]+:)?[\w.-]+[\s/>]/.exec(text) ?? []);
+    opening ??= text.includes(">") ? new RegExp(openingOf(outermost ?? "", names), "g") : undefined;
+    if (!opening) continue;
     refuseIf(text.length > elementLengthMax + part.length, "broken", "an element without end");
     const found: Element[] = [];
     let used = 0;
@@ -77,9 +64,13 @@ export async function* elements(
         used = cut >= used ? cut : text.length;
         break;
       }
-      const [tag, prefix, name = ""] = begun;
+      const [tag, prefix = "", name = ""] = begun;
+      if (name === extensions) {
+        if (found.length > 0) yield found;
+        return;
+      }
       const from = begun.index + tag.length;
-      const closing = `</${prefix === undefined ? "" : `${prefix}:`}${name}>`;
+      const closing = `</${prefix}${name}>`;
       const end = tag.endsWith("/>") ? from : text.indexOf(closing, from);
       if (end < 0) {
         used = begun.index;
@@ -92,3 +83,6 @@ export async function* elements(
     if (found.length > 0) yield found;
   }
 }
+
+const openingOf = (prefix: string, names: readonly string[]): string =>
+  `<(${prefix.replace(/[.-]/g, "\\$&")})(${[...names, extensions].join("|")})(?=[\\s/>])[^>]*>`;

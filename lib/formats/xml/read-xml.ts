@@ -23,7 +23,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding || "utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new RejectedFile("broken", "an encoding that is not UTF-8");
+    throw new RejectedFile("encoding", "an encoding that is not UTF-8");
   }
 }
 
@@ -48,7 +48,7 @@ export function* readXml(
     throw new RejectedFile("entity", "a document type");
   });
   parser.on("xmldecl", ({ encoding, version }) => {
-    refuseIf(encoding !== undefined && !namesUnicode.test(encoding), "broken", "an encoding that is not UTF-8");
+    refuseIf(encoding !== undefined && !namesUnicode.test(encoding), "encoding", "an encoding that is not UTF-8");
     refuseIf(version !== undefined && version !== "1.0", "broken", "another version of XML");
   });
   parser.on("opentag", ({ local, uri, attributes }) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
+import { dialect } from "@/lib/files/sheets/dialect";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
@@ -21,14 +22,16 @@ const sent = ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED"] as const;
 const changes = ["material-batches"] as const;
 /** The same content was sent before, and is meant once more. */
 const isAgain = z._default(z.boolean(), false);
+/** How a csv file is to be read, where what is found in it is not meant. */
+const readAs = { dialect: z.optional(dialect) };
 
 /** Lists of settlement materials in Excel files (specification 2, sections 4, 5 and 7). */
 export const materialBatches = {
   startBatch: started.post("upload", {
     about:
-      "Starts a list of materials of one kind from an Excel file that was uploaded as ORDER_SHEET. It is read beside everything else; upload-loop-check tells how far it is. A file whose content was sent before is asked about.",
+      "Starts a list of materials of one kind from an Excel or csv file that was uploaded as ORDER_SHEET. It is read beside everything else; upload-loop-check tells how far it is. A file whose content was sent before is asked about.",
     makes: "batchNo",
-    takes: z.object({ fileId: z.uuid(), settlementType, isAgain }),
+    takes: z.object({ fileId: z.uuid(), settlementType, isAgain, ...readAs }),
     gives: batch,
     refuses: [...sent, "BATCHES_FULL", "CUSTOMS_NOT_OPEN"],
     changes,
@@ -62,7 +65,7 @@ export const materialBatches = {
   }),
   materialBatch: list.post("detail-page", {
     about:
-      "One list with its history, its papers, and its rows: all, the faulty or the good ones, those whose contract number a material has already, those without a paper, or those whose logistics are to be supplemented.",
+      "One list with its history, its papers, and its rows: all, the faulty or the good ones, those that repeat a material's number, those without a paper, or those whose logistics are awaited.",
     takes: z.object({ batchNo: orderNo, show: z._default(shownRows, "all"), ...page }),
     gives: z.object({ batch, papers: batchPapers, rows: batchRows, history: z.array(historyRow) }),
     refuses: ["ORDER_NOTFOUND"],
@@ -82,14 +85,14 @@ export const materialBatches = {
       "Takes a corrected file for a list that is not handed in, in the place of the one before: it is read anew, its papers stay.",
     subject: "batchNo",
     makes: "batchNo",
-    takes: z.object({ ...looked, fileId: z.uuid(), isAgain }),
+    takes: z.object({ ...looked, fileId: z.uuid(), isAgain, ...readAs }),
     gives: batch,
     refuses: [...notNow, ...sent],
     changes,
   }),
   setBatchPapers: kept.post("papers", {
     about:
-      "Says which papers a list that is not handed in comes with, uploaded as MATERIAL: those by contract number, whose names begin with it (HT-1.pdf, HT-1 invoice.pdf), each for its row; and common ones, for every row that has none of its own.",
+      "Says which papers a list that is not handed in comes with, uploaded as MATERIAL: those whose names begin with a contract number (HT-1 invoice.pdf, HT-1 waybill.pdf), for its row; and common ones, for rows without any.",
     subject: "batchNo",
     takes: z.object({
       batchNo: orderNo,
@@ -111,7 +114,7 @@ export const materialBatches = {
   }),
   submitBatch: kept.post("submit-b2b-order-info", {
     about:
-      "Hands a list in: each good row becomes a settlement material with its papers, and operations review it. Its rows are judged once more by the rules of today: where more are wrong, or repeat a contract number, than was agreed to, that is written down, nothing is handed in, and the list comes back in the state it was in.",
+      "Hands a list in: each good row becomes a settlement material with its papers, and operations review it. Its rows are judged once more by today's rules: where more are wrong, or repeat a number, than was agreed to, that is written down and nothing is handed in.",
     subject: "batchNo",
     makes: "batchNo",
     takes: z.object({

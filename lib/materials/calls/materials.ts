@@ -11,7 +11,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { goodsCategories } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
 import { paperFields } from "../paper-fields";
-import { materialPaths } from "../rules";
+import { currencyIssue, materialPaths } from "../rules";
 import { materialsScreens } from "../screens";
 import { material as machine, materialLogistics, materialSwitch } from "../states";
 import {
@@ -49,7 +49,10 @@ const code = (max: number) =>
 export const materialInput = {
   settlementType,
   /** What the contract or order comes to. */
-  amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
+  amount: moneyCodec.check(
+    z.refine(({ minor }) => minor > 0n, "amount.zero"),
+    z.refine((of) => currencyIssue(of.currency) === undefined, "currency.notReceived"),
+  ),
   buyerName: line(1, lengths.buyerName),
   contractNo: characters(1, lengths.contractNo),
   contractDate: day,
@@ -122,6 +125,8 @@ export const material = z.object({
   remarks: z.string(),
   /** Whether another material of the merchant's that may still count has the same contract number. */
   isDuplicate: z.boolean(),
+  /** The same of its customs declaration number. */
+  isDeclaredTwice: z._default(z.boolean(), false),
   /** Why it did not pass: by field, and in general. */
   findings: materialFindings,
   reason: z.string(),
@@ -283,12 +288,12 @@ export const materials = {
   }),
   cancelMaterial: kept.post("cancelOpt/{id}", {
     about:
-      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and links that have not been used are released. Refused where an income was credited by it.",
+      "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and its links are released. Refused where a settlement, advance or refund uses one of them; incomes that were credited by them wait for their orders again.",
     subject: "id",
     takes: z.object({ id: orderNo, ...looked }),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED", "LACK_BALANCE"],
     ...changed,
-    changes: ["settlement-materials", "incomes", "associations"],
+    changes: ["settlement-materials", "incomes", "associations", "balances"],
   }),
   materialFile: own.post("download/{a}/{b}", {
     forKeys: true,

@@ -19,7 +19,7 @@ export const paperReading = z.object({
 export const materialPapers = {
   readPaper: kept.post("read-paper", {
     about:
-      "Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with the line in which it stands, and where its goods do not sum up to its total. What is read is confirmed by whoever sends the material, and kept, to be compared with what is sent.",
+      "Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with its line, and where its goods do not sum up to its total. What is read is kept, to be compared with what is sent.",
     takes: z.object({ fileId: z.uuid() }),
     gives: z.extend(paperReading, {
       /** How sure the reading is, 0 to 100. */

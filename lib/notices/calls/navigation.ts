@@ -23,7 +23,6 @@ export const navigation = {
       ),
     }),
     gives: z.object({ paths, isChosen: z.boolean() }),
-    refuses: ["OPERATION_NOT_ALLOW"],
     changes: ["navigation"],
   }),
 };

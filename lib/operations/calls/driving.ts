@@ -50,7 +50,7 @@ export const driving = {
     subject: "world",
     takes: z.object({ ...inWorld, terms: z.record(line(1, 40), z.nullable(z.int())) }),
     gives: termRows,
-    refuses: ["WORLD_NOTFOUND", "INVALID_PARAM", "TICK_REFUSED"],
+    refuses: ["WORLD_NOTFOUND", "INVALID_PARAM", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["worlds", "market", "rates", "payments", "verification"],
   }),
   banks: ops.get("worlds/{world}/banks", {
@@ -70,7 +70,7 @@ export const driving = {
       next: z.optional(z.object({ fate: nextFates, reason: line(0, 140) })),
     }),
     gives: banks,
-    refuses: ["WORLD_NOTFOUND"],
+    refuses: ["WORLD_NOTFOUND", "BOOKS_BY_HAND"],
     changes: ["worlds"],
   }),
   deleteWorld: ops.post("worlds/{world}/delete", {

@@ -69,6 +69,7 @@ export const defaultActions = {
     about: "Gives a running default so many working days more before it is closed out. Penalties go on.",
     subject: "orderNo",
     effect: "money",
+    fourEyes: false,
     takes: z.object({ ...ofDefault, workingDays: z.int().check(z.minimum(1), z.maximum(20)) }),
     gives: z.object({ closesOutAt: instant }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

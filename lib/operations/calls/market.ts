@@ -34,7 +34,7 @@ export const marketActions = {
     subject: "currency",
     takes: z.object({ ...inWorld, currency, ...path }),
     gives: z.object(path),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
   setSpread: ops.post("worlds/{world}/market/spread", {

@@ -29,19 +29,22 @@ const quota = z.object({
   day: z.nullable(moneyCodec),
 });
 
+/** What payments are bound by in a world. */
+export const paymentTermsShape = z.object(terms);
+
 /** What a world's payments are bound by: operations set it. */
 export const quotaTerms = {
   paymentTerms: ops.get("worlds/{world}/payment-terms", {
     about: "What payments are bound by in a world: the usual quotas, and the times of review and dispatch.",
     takes: z.object(inWorld),
-    gives: z.object(terms),
+    gives: paymentTermsShape,
     refuses: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   setPaymentTerms: ops.post("worlds/{world}/payment-terms", {
     about: "Sets the usual quotas and the times of review and dispatch. Payments already made keep their times.",
     takes: z.object({ ...inWorld, ...terms }),
-    gives: z.object(terms),
+    gives: paymentTermsShape,
     refuses: ["WORLD_NOTFOUND"],
     changes: ["worlds", "payments"],
   }),

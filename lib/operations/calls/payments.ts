@@ -22,11 +22,13 @@ const reason = line(1, 140);
  */
 const deducted = z.optional(moneyCodec);
 
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+/** What the banks do with a payment; only what gives its merchant money back is confirmed by a second person. */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
   ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
+    fourEyes: givesBack,
     takes: z.object({ ...one, ...takes }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["payments", "balances"],
@@ -106,11 +108,13 @@ export const paymentActions = {
     "return",
     "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
     { reason, deducted },
+    true,
   ),
   grantRecall: work(
     "grant-recall",
     "The banks give a payment back that its merchant asked for, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
     { deducted },
+    true,
   ),
   refuseRecall: work(
     "refuse-recall",
@@ -121,5 +125,6 @@ export const paymentActions = {
     "fail",
     "The payment fails before any bank on the way took it on: amount and fees go back to the merchant.",
     { reason },
+    true,
   ),
 };

@@ -5,8 +5,8 @@ import { inWorld } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
-/** The longest text of a scenario, and of how a run of it stands. */
-const [textMax, stateMax] = [262_144, 2_000_000];
+/** The longest text of a scenario. */
+const textMax = 262_144;
 
 /** Text of many lines as it stands: breaks and tabs, no other control characters, no halves of a character. */
 const asTyped = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "text.characters");
@@ -58,14 +58,15 @@ export const scenarioCalls = {
   }),
   runScenario: ops.post("scenarios/run", {
     about:
-      "Runs a scenario in a world of its own, some steps at a time: when it says `isDone: false`, ask again with the same text and `state`. A text with a problem does nothing. What a step was refused without saying so ends the run; an expectation that is not met is told, and it goes on.",
+      "Runs a scenario in a world of its own, some steps at a time: when it says `isDone: false`, ask again with the same text and `runId`. A run is continued by whoever began it, in the world that it made, and nowhere else. A text with a problem does nothing. What a step was refused without saying so ends the run; an expectation that is not met is told, and it goes on.",
     makes: "world",
-    takes: z.object({ text, state: z.optional(z.string().check(z.maxLength(stateMax, "text.long"), asTyped)) }),
+    takes: z.object({ text, runId: z.optional(z.uuid()) }),
     gives: z.object({
       problems: z.array(scenarioProblem),
       /** The name of its world; empty while there is none. */
       world: z.string(),
-      state: z.string(),
+      /** The run, which is continued by it; null where nothing was run. */
+      runId: z.nullable(z.uuid()),
       done: z.int(),
       total: z.int(),
       steps: z.array(scenarioStep),
@@ -73,7 +74,7 @@ export const scenarioCalls = {
       /** Whether every step of this answer is as the scenario says. */
       isRight: z.boolean(),
     }),
-    refuses: ["INVALID_PARAM"],
+    refuses: ["SCENARIO_RUN_NOTFOUND", "WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
   }),
 };
@@ -82,7 +83,7 @@ export const scenarioCalls = {
 export const recordingState = z.enum(["none", "recording", "full", "ended"]);
 
 /** How a world's recording stands, the one that goes on or the last one. */
-const recording = z.object({
+export const recordingShape = z.object({
   state: recordingState,
   /** The steps that are kept, those of them that cannot be told in a scenario, and those that no room was for. */
   steps: z.int(),
@@ -101,7 +102,7 @@ export const recordingCalls = {
   recording: ops.get("worlds/{world}/recording", {
     about: "How a world's recording stands: the one that goes on, or the last one.",
     takes: z.object(inWorld),
-    gives: recording,
+    gives: recordingShape,
     refuses: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
@@ -110,7 +111,7 @@ export const recordingCalls = {
       "Records from now on what is done in a driven world, by merchants and operations alike; the recording before is forgotten. Passwords, codes, tokens and files are never kept. The world that follows the wall clock refuses.",
     subject: "world",
     takes: z.object(inWorld),
-    gives: recording,
+    gives: recordingShape,
     refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "RECORDING_RUNS"],
     changes: ["worlds"],
   }),
@@ -118,7 +119,7 @@ export const recordingCalls = {
     about: "Ends a recording. What it has kept can be downloaded as a scenario, until another one is begun.",
     subject: "world",
     takes: z.object(inWorld),
-    gives: recording,
+    gives: recordingShape,
     refuses: ["WORLD_NOTFOUND", "RECORDING_NONE"],
     changes: ["worlds"],
   }),

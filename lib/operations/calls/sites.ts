@@ -33,6 +33,7 @@ export const siteSettings = z.object({
     ICP: true,
     HOTLINE: true,
     LOGO: true,
+    SIMULATION: true,
   }).shape,
 });
 

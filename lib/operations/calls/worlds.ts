@@ -7,6 +7,7 @@ import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { chargingMode, viaBanks } from "@/lib/receiving/calls/receiving";
 import { remittance as remittanceMachine } from "@/lib/receiving/states";
+import { isCountry } from "@/lib/reference/places/countries";
 import { instant } from "@/lib/time/instant";
 import { factorCode } from "./factor";
 
@@ -41,6 +42,8 @@ export const world = z.object({
   madeAt: instant,
   expiresAt: z.nullable(instant),
   trouble: z.nullable(trouble),
+  /** A company keeps its own books in it: no bank acts by itself, and credits need a second person. */
+  isByHand: z.boolean(),
 });
 
 /** One thing that happened while a clock moved, in order. */
@@ -66,6 +69,40 @@ export const shippedBeginnings = [
   "settlement-busy",
   "verification-desk",
 ] as const;
+
+/** At most so many rates are fed at a time: more than there are pairs. */
+const ratesAtOnce = 200;
+
+/** running: it goes on by itself; stopped: by a market that stands. */
+const advanceState = z.enum(["running", "done", "canceled", "stopped"]);
+
+/** The state of an advance whose clock still moves. */
+export const advanceRunning = "running" satisfies z.infer<typeof advanceState>;
+
+/** How an advance stands. */
+export const advanceStanding = z.object({
+  advanceId: z.uuid(),
+  state: advanceState,
+  isDone: z.boolean(),
+  from: instant,
+  now: instant,
+  target: instant,
+  /** How many things have happened on its way. */
+  count: z.int(),
+  failures: z.array(failure),
+  /** Once it is done. */
+  logHash: z.string(),
+});
+/** Where an advance is to end. */
+const advanceWay = {
+  to: z.optional(instant),
+  bySeconds: z.optional(whole(1, 366 * 86_400)),
+  byMonths: z.optional(whole(1, 120)),
+  tickSeconds: z.optional(whole(300, 86_400)),
+};
+
+/** The instant of a tick, and what it brought about. */
+export const tickEffects = z.object({ at: instant, effects: z.array(effect) });
 
 export const operations = {
   signIn: pub.post("login", {
@@ -164,28 +201,31 @@ export const operations = {
   }),
   advance: ops.post("worlds/{world}/advance", {
     about:
-      "Moves a clock forward, to an instant, or by a number of seconds or months of the calendar (12 are a year). What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again for `target`; the log's hash comes with the last answer. `failures` are the jobs that failed and wait for another try or are stuck: as long as the market's own is among them the market stands, the clock stops there and `isDone` stays false. `tickSeconds` makes the market's ticks of this advance coarser, for a long way: an hour's tick moves as far as the twelve it stands for.",
-    takes: z.object({
-      ...inWorld,
-      to: z.optional(instant),
-      bySeconds: z.optional(whole(1, 366 * 86_400)),
-      byMonths: z.optional(whole(1, 120)),
-      tickSeconds: z.optional(whole(300, 86_400)),
-    }),
-    gives: z.object({
-      from: instant,
-      now: instant,
+      "Moves a clock forward, to an instant, or by seconds or months of the calendar. What falls due on the way happens one by one, each at its own instant. A short way is `done` in the answer; a longer one is `running` and goes on by itself: ask how it stands, or cancel it. The same target again joins it. `effects` are those of this request. `failures` wait for another try or are stuck; with the market's own among them it is `stopped`. `tickSeconds` makes the market's ticks coarser.",
+    takes: z.object({ ...inWorld, ...advanceWay }),
+    gives: z.extend(advanceStanding, {
       /** From when to when this request moved the clock, in Beijing time. */
       span: z.string(),
-      target: instant,
-      isDone: z.boolean(),
       effects: z.array(effect),
-      failures: z.array(failure),
-      logHash: z.string(),
     }),
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM"],
+    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM", "ADVANCE_RUNS"],
     makes: "span",
     changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
+  }),
+  advanceNow: ops.get("worlds/{world}/advance", {
+    about: "How a world's last advance stands.",
+    takes: z.object(inWorld),
+    gives: z.object({ advance: z.nullable(advanceStanding) }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  cancelAdvance: ops.post("worlds/{world}/advance/cancel", {
+    about: "Ends a running advance where it is, after the portion that is under way.",
+    subject: "world",
+    takes: z.object(inWorld),
+    gives: advanceStanding,
+    refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
   }),
   log: ops.get("worlds/{world}/log", {
     about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.",
@@ -249,7 +289,19 @@ export const operations = {
       "Sets a pair's mid rate by a tick of now. Zero, absurd or too far from the last: refused, and nothing fills on it.",
     subject: "rate",
     takes: z.object({ ...inWorld, rate: rateCodec }),
-    gives: z.object({ at: instant, effects: z.array(effect) }),
+    gives: tickEffects,
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    changes: ["market", "rates", "exchange-orders", "balances"],
+  }),
+  feedRates: ops.post("worlds/{world}/market/feed", {
+    about:
+      "Feeds mid rates of several pairs by one tick of now, all of them or none. Where a company keeps its own books, a currency is dealt in while its rate is no older than rateAgeSeconds.",
+    subject: "world",
+    takes: z.object({
+      ...inWorld,
+      rates: z.array(rateCodec).check(z.minLength(1, "text.missing"), z.maxLength(ratesAtOnce, "text.long")),
+    }),
+    gives: tickEffects,
     refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
@@ -257,8 +309,8 @@ export const operations = {
     about: "Moves one currency against all others by a share in parts of a million, up or down, by a tick of now.",
     subject: "currency",
     takes: z.object({ ...inWorld, currency, ppm: whole(-900_000, 900_000) }),
-    gives: z.object({ at: instant, effects: z.array(effect) }),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    gives: tickEffects,
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
   halt: ops.post("worlds/{world}/market/halt", {
@@ -275,7 +327,7 @@ export const operations = {
     effect: "writes",
     takes: upload(z.object({ ...inWorld, from: z.optional(line(0, 10)), days: z._default(whole(1, 2_000), 250) })),
     gives: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
-    refuses: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"],
+    refuses: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
 
@@ -288,6 +340,7 @@ export const operations = {
         name: z.string(),
         realNameState: z.int(),
         firstVerify: z.int(),
+        userType: z.int(),
         balances: z.array(moneyCodec),
       }),
     ),
@@ -295,9 +348,16 @@ export const operations = {
     reads: ["worlds", "balances"],
   }),
   setRealName: ops.post("worlds/{world}/merchants/{userNo}/real-name", {
-    about: "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring.",
+    about:
+      "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring; and its kind: 1 individual, 2 company, 4 institution.",
     subject: "userNo",
-    takes: z.object({ ...inWorld, userNo, realNameState: whole(0, 3), firstVerify: z._default(whole(0, 2), 0) }),
+    takes: z.object({
+      ...inWorld,
+      userNo,
+      realNameState: whole(0, 3),
+      firstVerify: z._default(whole(0, 2), 0),
+      userType: z.optional(whole(1, 6)),
+    }),
     gives: z.object({ realNameState: z.int(), firstVerify: z.int() }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
     changes: ["worlds", "session"],
@@ -331,7 +391,7 @@ export const operations = {
   }),
   sendRemittance: ops.post("worlds/{world}/remittances", {
     about:
-      "Sends a remittance from abroad to a merchant. It is in transit until it arrives by itself, after a number of minutes of the world's time, or is credited or rejected before. To an account that has ended or does not take its currency it travels, and goes back.",
+      "Sends a remittance from abroad to a merchant. It is in transit until it arrives, after so many minutes of the world's time, or is credited or rejected before. To an account that is none, has ended or does not take its currency it travels, and goes back.",
     subject: ["userNo", "accountNo"],
     makes: "orderNo",
     effect: "money",
@@ -344,7 +404,7 @@ export const operations = {
       payerName: line(1, 140),
       payerAccount: z._default(line(0, 40), ""),
       payerBank: z._default(line(0, 140), ""),
-      payerCountry: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), "US"),
+      payerCountry: z._default(z.string().check(z.refine(isCountry, "country.missing")), "US"),
       postscript: z._default(line(0, 140), ""),
       chargingMode: z._default(chargingMode, "SHA"),
       fee: z.optional(moneyCodec),
@@ -381,13 +441,14 @@ export const operations = {
     about: "Returns a remittance that is in transit to its sender.",
     subject: "orderNo",
     effect: "money",
+    fourEyes: false,
     takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes"],
   }),
 
   outbox: ops.get("worlds/{world}/outbox", {
-    about: "Codes and mails that a world has sent, newest first; what they carry is read one by one.",
+    about: "Codes and mails of a world, newest first.",
     takes: z.object({ ...inWorld, kind: z.optional(outboxKind), ...page }),
     gives: pageOf(
       z.object({
@@ -398,13 +459,16 @@ export const operations = {
         madeAt: instant,
         isReadable: z.boolean(),
         readAt: z.nullable(instant),
+        /** Why it is not out yet; empty where nothing failed. */
+        failure: z.string(),
+        nextTryAt: z.nullable(instant),
       }),
     ),
     refuses: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   readOutbox: ops.post("worlds/{world}/outbox/{id}/read", {
-    about: "Opens one entry of the outbox; the reading is in the audit log.",
+    about: "Opens one entry; the audit log has the reading.",
     subject: "id",
     takes: z.object({ ...inWorld, id: z.uuid() }),
     gives: z.object({ content: z.string() }),
@@ -434,6 +498,8 @@ export const operations = {
         at: instant,
         notedAt: instant,
         who: z.string(),
+        /** The operator in whose name operations did it; empty otherwise. */
+        onBehalfOf: z.string(),
         origin: z.string(),
         what: z.string(),
         subject: z.string(),

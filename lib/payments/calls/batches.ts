@@ -6,11 +6,13 @@ import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password"
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
+import { dialect } from "@/lib/files/sheets/dialect";
 import { isBatchColumn } from "../batch-columns";
 import { batch, batchRow, batchRowStates, payerFaults, reusedRows, shownRows } from "../batch-shape";
 import { paymentsScreens } from "../screens";
 import { paymentBatch as machine } from "../states";
 import { documentsMax, reviewedAtOnceMax } from "../terms";
+import { purpose } from "./payments";
 import { payersGiven } from "./pobo";
 
 const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batch) });
@@ -39,9 +41,16 @@ const notApproved = [...notMine, "BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"] as 
 export const batchCalls = {
   applyBatch: make.post("payment-apply", {
     about:
-      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.",
+      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A csv file is read in the encoding and with the separator that are found in it, or those that are given. A file whose content was sent before is asked about. A message (pain.001.001.03 or .09) is never taken twice.",
     makes: "batchNo",
-    takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
+    takes: z.object({
+      fileId: z.uuid(),
+      isAgain: z._default(z.boolean(), false),
+      /** How a csv file is to be read, where what is found in it is not meant. */
+      dialect: z.optional(dialect),
+      /** The purpose of payments that say none, or none of ours. */
+      purpose: z.optional(purpose),
+    }),
     gives: named,
     refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "MESSAGE_REPEATED", "BATCHES_FULL"],
     changes: ["batches"],
@@ -228,7 +237,7 @@ export const batchCalls = {
         z.object({
           batchNo: orderNo,
           state: z.nullable(stateOf(machine)),
-          refusal: z.nullable(z.enum([...notApproved, "CERTIFICATE_EXPIRED"])),
+          refusal: z.nullable(z.enum([...notApproved, "AUTHORIZATION_FAILED", "CERTIFICATE_EXPIRED"])),
           /** How many payments the banks have now, and how many rows could no longer be paid. */
           sent: z.int(),
           failed: z.int(),

@@ -5,6 +5,7 @@ import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { channel, payee } from "../payee-shape";
+import { isLatin } from "./payments";
 import { paymentsScreens } from "../screens";
 import { addressLengthMax, nameLengthMax, partnerPayeesMax, partnerTypes } from "../terms";
 
@@ -19,7 +20,7 @@ const partnerId = z.uuid("text.missing");
 const newPartner = z.object({
   partnerType,
   name: line(1, nameLengthMax),
-  enName: z._default(line(0, nameLengthMax).check(z.regex(/^[\x20-\x7e]*$/, "text.latin")), ""),
+  enName: z._default(line(0, nameLengthMax).check(isLatin), ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
   registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""),
   address: z._default(line(0, addressLengthMax), ""),

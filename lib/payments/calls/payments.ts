@@ -10,6 +10,8 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { settlementOrder } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
+import { latinIssue, plainSigns } from "@/lib/reference/plain-letters";
+import { referenceIssue } from "../fit-reference";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
 import { adviceLanguage, entityType, newPayee, payee } from "../payee-shape";
@@ -17,6 +19,7 @@ import { paymentsScreens } from "../screens";
 import { recall } from "./recalls";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
 import { documentsMax, otherMaterialsMax, purposes, referenceShape, remarksLengthMax } from "../terms";
+import { testPayments } from "../test-payments";
 
 const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
 const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
@@ -28,8 +31,11 @@ export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
 export { entityType };
 
+/** Names the signs that banks' messages do not carry. */
+export const isLatin = z.regex(plainSigns, { error: ({ input }) => latinIssue(String(input)) ?? "text.latin" });
+
 /** Characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
-const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
+const latin = (min: number, max: number) => line(min, max).check(isLatin);
 
 /** The cost of a payment: shown before it is made. */
 export const paymentCost = z.object({
@@ -56,10 +62,12 @@ export const paymentCost = z.object({
   at: instant,
   dispatchAt: instant,
   /**
-   * Where the approval group has to pass it: on how many levels, by when, and what is set aside of the paying account
-   * until then.
+   * Where the approval group has to pass it: on how many levels, by when, and what is set aside until then: of the paying
+   * account, with the fees that it pays, and the fees of another account.
    */
-  review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
+  review: z.nullable(
+    z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec, heldFees: z.nullable(moneyCodec) }),
+  ),
 });
 
 /** The refund of a payment that banks returned, made or to come. */
@@ -183,7 +191,12 @@ export const costOf = {
 };
 
 /** The payer's reference, which the banks carry to the payee. */
-export const reference = z.string().check(z.trim(), z.regex(referenceShape, "text.reference"));
+export const reference = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(referenceShape, { error: ({ input }) => referenceIssue(String(input)) ?? "text.reference" }),
+  );
 
 /** Refusals of a day to pay on. */
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
@@ -232,8 +245,7 @@ export const payments = {
     ],
   }),
   pay: pay.post("paymentApply", {
-    about:
-      "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled.",
+    about: `Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled. In a simulation, amounts that end in ${testPayments.map(({ ending }) => ending).join(", ")} have outcomes of their own.`,
     subject: ["payeeId", "poboRecordId", "quoteId"],
     makes: "orderNo",
     effect: "money",

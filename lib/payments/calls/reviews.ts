@@ -49,8 +49,10 @@ export const review = z.object({
   next: z.nullable(z.int()),
   /** Advice for the caller. */
   advice: reviewAdvice,
-  /** The new cost, where the exchange no longer fits the amount held. */
-  cost: z.nullable(z.object({ debit: moneyCodec, held: moneyCodec, rate: rateCodec })),
+  /** The new cost, where the exchange no longer fits what is set aside: of the paying account, and fees of another one. */
+  cost: z.nullable(
+    z.object({ debit: moneyCodec, held: moneyCodec, heldFees: z.nullable(moneyCodec), rate: rateCodec }),
+  ),
 });
 
 export const paymentReviews = {

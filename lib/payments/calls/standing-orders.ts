@@ -10,10 +10,10 @@ import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { every } from "../ahead/every";
 import { skipReason } from "../ahead/skip-reason";
-import { bearer, purpose } from "./payments";
+import { bearer, purpose, reference } from "./payments";
 import { paymentsScreens } from "../screens";
 import { payment as paymentMachine, standingOrder as machine } from "../states";
-import { referenceShape, standingTimesMax } from "../terms";
+import { standingTimesMax } from "../terms";
 
 const standing = calls("/api/pay/standing-order", { needs: permissionOf(paymentsScreens.standing) });
 
@@ -73,7 +73,7 @@ export const standingOrders = {
       feeCurrency: z.optional(currency),
       bearer,
       purpose,
-      reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      reference: reference,
       poboRecordId: z.optional(z.uuid()),
       every,
       firstOn: day,

@@ -1,6 +1,10 @@
 import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { ibanCountryOf, isIban } from "@/lib/reference/account-formats";
+import { countryOfBic } from "@/lib/reference/bic";
 import { currencyTyped } from "@/lib/files/sheets/cells";
+import { dayWritten } from "@/lib/time/written-day";
+import { fitReference } from "../fit-reference";
 import { batchColumns, type BatchColumn } from "../batch-columns";
 import { messageColumns, type MessageColumn, type MessageFault, type PaymentMessage } from "./payment-message";
 
@@ -113,7 +117,9 @@ function messageOf(bytes: Buffer): PaymentMessage {
       debtors.add(id);
       if (currency !== "") debtorCurrencies.add(currency);
       isExchanged ||= currency !== "" && [...currencies].some((one) => one !== currency);
-      days.add(dayOf(element));
+      const day = dayOf(element);
+      if (day === undefined) faults.push("date");
+      else days.add(day);
       if (!["TRF", "TRA"].includes(textAt(element, "PmtMtd"))) faults.push("method");
       [group.count, group.sum, currencies] = [0, 0n, new Set()];
       return true;
@@ -146,12 +152,15 @@ function debtorOf(group: XmlElement): { readonly id: string; readonly currency: 
   return { id, currency: currencyTyped(written) };
 }
 
-/** The day on which a group is to be paid: a date, or since 2019 a choice of date and time. */
-const dayOf = (group: XmlElement): string =>
-  (textAt(group, "ReqdExctnDt", "Dt") || textAt(group, "ReqdExctnDt", "DtTm") || textAt(group, "ReqdExctnDt")).slice(
-    0,
-    10,
-  );
+/**
+ * The day in Beijing on which a group is to be paid: a date, or since 2019 a choice of date and time. Empty where it
+ * says none, undefined where it says what is no day.
+ */
+function dayOf(group: XmlElement): string | undefined {
+  const text =
+    textAt(group, "ReqdExctnDt", "Dt") || textAt(group, "ReqdExctnDt", "DtTm") || textAt(group, "ReqdExctnDt");
+  return text === "" ? "" : dayWritten(text);
+}
 
 const accountOf = (account: XmlElement | undefined): string =>
   textAt(account, "Id", "IBAN") || textAt(account, "Id", "Othr", "Id");
@@ -177,8 +186,7 @@ function cellsOf(
   const home = elementAt(creditor, "PstlAdr");
   const account = accountOf(elementAt(payment, "CdtrAcct"));
   const swift = bicIn(bank);
-  const bankCountry =
-    textAt(bank, "PstlAdr", "Ctry") || swift.slice(4, 6) || (/^[A-Z]{2}(?=\d{2})/.exec(account)?.[0] ?? "");
+  const bankCountry = bankCountryOf(account, textAt(bank, "PstlAdr", "Ctry") || countryOfBic(swift));
   const bearer = textAt(payment, "ChrgBr") || textAt(group, "ChrgBr");
   const endToEndId = textAt(payment, "PmtId", "EndToEndId");
   const equivalent = elementAt(payment, "Amt", "EqvtAmt");
@@ -193,7 +201,7 @@ function cellsOf(
     bankCode: textAt(bank, "ClrSysMmbId", "MmbId"),
     intermediaryName: textAt(between, "Nm"),
     intermediarySwift: bicIn(between),
-    intermediaryCountry: textAt(between, "PstlAdr", "Ctry") || bicIn(between).slice(4, 6),
+    intermediaryCountry: textAt(between, "PstlAdr", "Ctry") || countryOfBic(bicIn(between)),
     country: textAt(home, "Ctry"),
     province: textAt(home, "CtrySubDvsn"),
     city: textAt(home, "TwnNm"),
@@ -201,7 +209,8 @@ function cellsOf(
     postalCode: textAt(home, "PstCd"),
     mobile: textAt(creditor, "CtctDtls", "MobNb"),
     amount: equivalent ? { fault: "equivalent" } : (amountOf(payment)?.text.trim() ?? ""),
-    bearer: bearers[bearer] ?? bearer,
+    // who says nothing shares the charges, as banks take it
+    bearer: bearers[bearer || "SHAR"] ?? bearer,
     purpose: purposeOf(payment, group),
     reference: remittanceOf(payment),
     merchantOrderNo: endToEndId === "NOTPROVIDED" ? "" : endToEndId,
@@ -210,6 +219,15 @@ function cellsOf(
     EndToEndId: endToEndId,
     UETR: textAt(payment, "PmtId", "UETR"),
   };
+}
+
+/**
+ * The country of a creditor's bank. An IBAN says where its account is: a bank of another country may have accounts
+ * there, and a territory shares its country's letters.
+ */
+function bankCountryOf(account: string, said: string): string {
+  const letters = isIban(account) ? account.slice(0, 2) : "";
+  return letters === "" || ibanCountryOf(said) === letters ? said : letters;
 }
 
 /** A bank's SWIFT code: BICFI since 2019, BIC before. */
@@ -238,5 +256,5 @@ function remittanceOf(payment: XmlElement): string {
   const structured = written
     .filter(({ name }) => name === "Strd")
     .map((one) => textAt(one, "CdtrRefInf", "Ref") || textAt(one, "RfrdDocInf", "Nb"));
-  return [...free, ...structured].filter((text) => text !== "").join(" ");
+  return fitReference([...free, ...structured].filter((text) => text !== "").join(" "));
 }

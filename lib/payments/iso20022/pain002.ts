@@ -1,4 +1,4 @@
-import { xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
+import { messageText, textElement, xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
 import { groupStatus, statuses, type Status } from "./status-codes";
 
 /** What became of one payment. */
@@ -33,11 +33,17 @@ export interface Report {
 /** The most characters of a number, and of further information on a reason. */
 const [numberMax, informationMax] = [35, 105];
 
+/** The number that follows a payment from bank to bank: the schema takes no other text for one. */
+const uetrShape = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/;
+
 /** The version that answers one of pain.001. */
 const versionFor = (messageName: string): "03" | "10" => (messageName === "pain.001.001.03" ? "03" : "10");
 
-/** What is left out where it is empty. */
-const text = (name: string, value: string): string => (value === "" ? "" : tag(name, xmlText(value)));
+/** A number, left out where it is empty. */
+const text = (name: string, value: string): string => textElement(name, value, numberMax);
+/** A number that the schema needs. */
+const needed = (name: string, value: string): string =>
+  tag(name, xmlText(messageText(value, numberMax) || "NOTPROVIDED"));
 
 /** The version of 2009 knows no cancelled payments: there they are rejected, since their sender asked for it. */
 function said(
@@ -51,7 +57,7 @@ function said(
 const reasonXml = (reason: StatusReason | null): string =>
   reason === null
     ? ""
-    : tag("StsRsnInf", tag("Rsn", tag("Cd", reason.code)), text("AddtlInf", reason.text.slice(0, informationMax)));
+    : tag("StsRsnInf", tag("Rsn", tag("Cd", reason.code)), textElement("AddtlInf", reason.text, informationMax));
 
 /** How many payments there are in each status. */
 function counts(of: readonly Status[]): string {
@@ -68,8 +74,8 @@ function transaction(payment: PaymentStatus, version: "03" | "10"): string {
   return tag(
     "TxInfAndSts",
     text("OrgnlInstrId", instructionId),
-    tag("OrgnlEndToEndId", xmlText(endToEndId.slice(0, numberMax) || "NOTPROVIDED")),
-    version === "10" ? text("OrgnlUETR", uetr) : "",
+    needed("OrgnlEndToEndId", endToEndId),
+    version === "10" && uetrShape.test(uetr) ? text("OrgnlUETR", uetr) : "",
     tag("TxSts", status),
     reasonXml(reason),
     text("AcctSvcrRef", orderNo),
@@ -91,10 +97,10 @@ export function* pain002(report: Report): Generator<string> {
     else groups.set(one.groupId, [one]);
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}"><CstmrPmtStsRpt>`;
-  yield tag("GrpHdr", tag("MsgId", xmlText(id)), tag("CreDtTm", madeAt.toISOString()));
+  yield tag("GrpHdr", needed("MsgId", id), tag("CreDtTm", madeAt.toISOString()));
   yield tag(
     "OrgnlGrpInfAndSts",
-    tag("OrgnlMsgId", xmlText(messageId)),
+    needed("OrgnlMsgId", messageId),
     tag("OrgnlMsgNmId", messageName),
     payments.length > 0 ? tag("OrgnlNbOfTxs", String(payments.length)) : "",
     tag("GrpSts", refusal ? "RJCT" : groupStatus(new Set(all))),
@@ -103,7 +109,7 @@ export function* pain002(report: Report): Generator<string> {
   );
   for (const [groupId, own] of groups) {
     const ownStatuses = own.map((one) => said(one, version).status);
-    yield `<OrgnlPmtInfAndSts>${tag("OrgnlPmtInfId", xmlText(groupId))}${tag("OrgnlNbOfTxs", String(own.length))}`;
+    yield `<OrgnlPmtInfAndSts>${needed("OrgnlPmtInfId", groupId)}${tag("OrgnlNbOfTxs", String(own.length))}`;
     yield tag("PmtInfSts", groupStatus(new Set(ownStatuses))) + counts(ownStatuses);
     for (const one of own) yield transaction(one, version);
     yield "</OrgnlPmtInfAndSts>";

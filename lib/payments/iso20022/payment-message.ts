@@ -3,9 +3,19 @@ import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 /**
  * Why a payment order by message (pain.001) is not taken as a whole: no message of ours, more or fewer payments than it
  * says, another sum than it says, its number was there before, paid from somebody else's account or from several in
- * another currency than the payments', cheques, or to be paid on a later day.
+ * another currency than the payments', cheques, or to be paid on a later day or on what is no day.
  */
-export const messageFaults = ["message", "count", "sum", "messageId", "debtor", "accounts", "method", "later"] as const;
+export const messageFaults = [
+  "message",
+  "count",
+  "sum",
+  "messageId",
+  "debtor",
+  "accounts",
+  "method",
+  "date",
+  "later",
+] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
 /** Why a file of payments could not be read. */

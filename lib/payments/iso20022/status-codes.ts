@@ -112,6 +112,7 @@ const byFile: Readonly<Partial<Record<BatchFault, string>>> = {
   debtor: "AC02",
   accounts: "AC09",
   method: "AG01",
+  date: "DT01",
   later: "DT01",
 };
 

@@ -9,7 +9,8 @@ import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { applicationFields, modifiedEntry, placeAsked, submittedEntry } from "../account-entry";
-import { accountKinds, rails } from "../account-places";
+import { accountKinds } from "../account-places";
+import { rail } from "./receiving";
 import { applicationFindingsMax, findingLengthMax } from "../account-terms";
 import { receivingScreens } from "../screens";
 import { accountApplication as machine } from "../states";
@@ -136,7 +137,7 @@ export const accountApplications = {
               hasCustomHolder: z.boolean(),
               rails: z.array(
                 z.object({
-                  rail: z.enum(rails),
+                  rail,
                   daysMin: z.int(),
                   daysMax: z.int(),
                 }),

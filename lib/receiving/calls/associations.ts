@@ -5,6 +5,7 @@ import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { fitReasons } from "../association/fit";
 import { linksMax } from "../association/terms";
@@ -29,9 +30,17 @@ export const association = z.object({
   buyerName: z.string(),
   remitterName: z.string(),
   amount: moneyCodec,
+  /** What it is of the material, in the material's currency: the same amount, or at the day's mid rate. */
+  materialAmount: moneyCodec,
+  /** The mid rate that it was linked at, and its day in Beijing, where the currencies differ. */
+  rate: z.nullable(rateCodec),
+  rateDay: z.nullable(day),
+  /** What of it is used, and by which orders: settlements, advances, a refund under way. The rest can be released. */
+  used: moneyCodec,
+  usedBy: z.array(orderNo),
   /** Made by itself, of equal names. */
   isAutomatic: z.boolean(),
-  /** Whether it may be released: it counts, and its income is not credited yet. */
+  /** Whether something of it may be released: it counts, and is not used whole. */
   isReleasable: z.boolean(),
   /** Why operations rejected it. */
   reason: z.string(),
@@ -48,6 +57,8 @@ export const linkable = z.object({
   productName: z.string(),
   amount: moneyCodec,
   linkable: moneyCodec,
+  /** For an income in another currency: what may be linked in that, and the day's mid rate that says so. */
+  inIncome: z.nullable(z.object({ linkable: moneyCodec, rate: rateCodec, rateDay: day })),
 });
 
 /** How an income stands: what came in, less what banks kept, and how much of it is linked and open. */
@@ -62,6 +73,8 @@ export const standing = z.object({
   arrivedAt: instant,
   /** Credited ahead of its orders, which are still to be associated. */
   owesOrders: z._default(z.boolean(), false),
+  /** Something of it may still be linked, before or after it is credited. */
+  takesLinks: z._default(z.boolean(), false),
 });
 
 const link = z.object({
@@ -81,7 +94,7 @@ const setting = z.object({ isOn: z.boolean(), changedAt: z.nullable(instant) });
 export const associations = {
   associate: kept.post("relationSettleOrder", {
     about:
-      "Links amounts of incomes to materials: one income to several, or several to one. A pair that is linked already is linked anew with the amount given, the old link going first. An income that is covered in whole goes to operations' review; all links are made, or none.",
+      "Links amounts of incomes to materials, before or after crediting: all links are made, or none. An amount is in the currency of either side; where these differ, the other side's follows from the day's mid rate, which is kept with the link. A pair that is linked already is linked anew. An income that waits and is covered in whole goes to operations' review.",
     makes: "associationNo",
     takes: z.object({
       links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long"), areDistinct),
@@ -94,22 +107,25 @@ export const associations = {
       "INVALID_CURRENCY",
       "LINK_ABOVE_INCOME",
       "LINK_ABOVE_MATERIAL",
+      "ASSOCIATION_USED",
+      "LACK_BALANCE",
+      "NO_RATE",
     ],
-    changes: ["incomes", "associations", "settlement-materials"],
+    changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
   release: kept.post("cancelRelationSettleOrder", {
     about:
-      "Releases a link, reviewed or not, while its income is not credited: both sides have its amount back, and an income under review waits for its association again.",
+      "Releases a link, reviewed or not, whether its income is credited or not: both sides have back what no settlement, advance or refund uses. An income that needs its orders waits for them again, its money reserved.",
     subject: "associationNo",
     makes: "associationNo",
     takes: z.object({ associationNo: orderNo }),
     gives: association,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
-    changes: ["incomes", "associations", "settlement-materials"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ASSOCIATION_USED", "LACK_BALANCE"],
+    changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
   incomeAssociations: detail.post("relationSettleOrderByDetailId", {
     about:
-      "What an income is linked to, newest first; and while it waits for an association, the materials that it may have been paid for, the best first, each with what speaks for it in points and the amount that is proposed.",
+      "What an income is linked to, newest first; and while something of it may be, the materials that it may have been paid for, the best first, each with its points and the amount that is proposed.",
     takes: z.object({ detailId: orderNo }),
     gives: z.object({
       income: standing,
@@ -127,7 +143,7 @@ export const associations = {
   }),
   linkableMaterials: related.post("page", {
     about:
-      "Materials that may be linked: approved, with an amount that is not linked yet, the oldest contract first. With an income, those in its currency.",
+      "Materials that may be linked: approved, with an amount that is not linked yet, the oldest contract first. With an income, those in its currency first; of those in another one also what may be linked at the day's mid rate.",
     takes: z.object({
       detailId: z.optional(orderNo),
       currency: z.optional(currency),
@@ -141,7 +157,7 @@ export const associations = {
   }),
   materialAssociations: related.post("incomes", {
     about:
-      "The incomes that a material is linked to, newest first; and while some of it may still be linked, its merchant's incomes of that currency that wait for an association, the oldest first, with the amounts that are proposed.",
+      "The incomes that a material is linked to, newest first; and while some of it may still be linked, the incomes of its currency that may be, those that wait first, with the amounts that are proposed.",
     takes: z.object({ serialNo: orderNo }),
     gives: z.object({
       material: linkable,

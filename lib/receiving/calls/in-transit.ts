@@ -15,7 +15,7 @@ const gpi = calls("/api/user/gpi-info", { needs: permissionOf(receivingScreens.i
 export const inTransit = {
   tracked: gpi.get("query", {
     about:
-      "Remittances that are tracked, sent on 2025-07-25 or later: on their way, received, returned; newest first. Each with the bank where it is, and what those still on their way come to, by currency.",
+      "Remittances by SWIFT, sent on 2025-07-25 or later, newest first: each with the bank where it is, and what those on their way come to, by currency.",
     takes: z.object({
       state: z.optional(stateOf(machine)),
       currency: z.optional(currency),

@@ -7,6 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { receivingScreens } from "../screens";
+import { rails } from "../account-places";
 import { auditStatuses } from "../audit";
 import { checkReasons, entryTypes, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
@@ -17,6 +18,9 @@ const gpi = calls("/api/user/gpi-info/incoming", { needs });
 
 /** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
+
+/** By what money comes: SWIFT, or a rail of one country. */
+export const rail = z.enum(rails);
 
 /** Where the check of an income, or of the orders that it pays, stands. */
 export const auditStatus = z.enum(auditStatuses);
@@ -45,6 +49,8 @@ export const income = z.object({
   quickDueAt: z._default(z.nullable(instant), null),
   /** Of the net amount, what is associated with orders. */
   linked: moneyCodec,
+  /** Something of it may be associated with orders, before or after it is credited. */
+  mayAssociate: z._default(z.boolean(), false),
   /** Why it could not be credited. */
   failReason: z.nullable(z.string()),
 });
@@ -63,6 +69,8 @@ export const remittance = z.object({
   beneficiaryBank: z.string(),
   payeeAccount: z.string(),
   postscript: z.string(),
+  /** SWIFT, or the own rail of a local account's country: then it has no UETR and is not tracked. */
+  rail: z.optional(rail),
   uetr: z.string(),
   sentAt: instant,
   arrivesAt: instant,

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { line, orderNo } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
+import { storedFile } from "@/lib/files/stored-file";
+import { uploadUses } from "@/lib/files/terms";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
@@ -27,15 +29,60 @@ export const refundPayee = {
   payeeCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
 };
 
-/** That account as it is confirmed: all of it, since money goes there. */
-const refundedTo = ({ payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }: RefundPayee) => ({
+// named cast: the keys of a constant object are its names
+export const refundPayeeFields = Object.keys(refundPayee) as (keyof typeof refundPayee)[];
+
+/** The same where none need be named: then it is the remitter's own, as the remittance named it. */
+const otherPayee = {
+  payeeName: z.optional(refundPayee.payeeName),
+  payeeAccount: z.optional(refundPayee.payeeAccount),
+  payeeBank: z.optional(refundPayee.payeeBank),
+  payeeSwift: z.optional(refundPayee.payeeSwift),
+  payeeCountry: z.optional(refundPayee.payeeCountry),
+};
+
+/** What another account than the remitter's own needs beside itself. */
+const explained = {
+  /** Files that were uploaded as PAYEE_PROOF. */
+  fileIds: z.optional(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long"))),
+  /** True where the account is known by another name, and it goes there all the same. */
+  goesOn: z.optional(z.boolean()),
+};
+
+/** An account is named whole or not at all. */
+export const isWholePayee = z.check<{ readonly [K in keyof RefundPayee]?: string | undefined }>(({ value, issues }) => {
+  if (refundPayeeFields.every((field) => value[field] === undefined)) return;
+  for (const field of refundPayeeFields)
+    if (value[field] === undefined)
+      issues.push({ code: "custom", message: "text.missing", input: value, path: [field] });
+});
+
+/** A refund as it is made: of which income, how much, why, and where to if not back. */
+export const refundAsked = z.object({
+  detailId: orderNo,
+  amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
+  reason: z.optional(line(0, 140)),
+  ...otherPayee,
+  ...explained,
+});
+
+/** That account as it is confirmed: all of it, since money goes there; nothing where it goes back. */
+const refundedTo = ({
   payeeName,
   payeeAccount,
   payeeBank,
   payeeSwift,
   payeeCountry,
+}: {
+  readonly [K in keyof RefundPayee]?: string | undefined;
+}) => ({
+  ...(payeeName !== undefined && { payeeName }),
+  ...(payeeAccount !== undefined && { payeeAccount }),
+  ...(payeeBank !== undefined && { payeeBank }),
+  ...(payeeSwift !== undefined && { payeeSwift }),
+  ...(payeeCountry !== undefined && { payeeCountry }),
 });
-type RefundPayee = Readonly<Record<keyof typeof refundPayee, string>>;
+export type RefundPayee = Readonly<Record<keyof typeof refundPayee, string>>;
 
 /** The same as it is known: what is missing is empty. */
 const knownPayee = z.object({
@@ -61,6 +108,12 @@ export const refund = z.extend(knownPayee, {
   askedMode: refundMode,
   switchReason: z.nullable(z.string()),
   reason: z.string(),
+  /** It goes to another account than the remitter's own: two people of operations decide whether it may. */
+  isElsewhere: z.boolean(),
+  /** Operations made it: the merchant is not verified, or the remitter is on a list. */
+  isByOperations: z.boolean(),
+  /** The papers that say why it goes elsewhere. */
+  files: z.array(storedFile),
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
   placedAt: instant,
@@ -80,10 +133,24 @@ const modeFee = z.object({
 
 const amount = moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero"));
 
+/** Why another account than the remitter's own is not taken. */
+const destinationRefusals = ["REFUND_FIELD_INVALID", "FILE_NOTFOUND", "NAME_NOT_MATCHED"] as const;
+
+/** Why a refund is not made, whoever makes it. */
+export const refundRefusals = [
+  "REFUND_ABOVE_REST",
+  "REFUND_LINKS_FIRST",
+  "REFUND_FEE_ABOVE_AMOUNT",
+  "LACK_BALANCE",
+  "NO_RATE",
+  ...destinationRefusals,
+] as const;
+
 /** Refunds of incomes to their remitters (specification 2, section 7, "user-refund" and "refundModel"). */
 export const refunds = {
   refundInfo: sees.get("findPayeeRefundInfo/{id}", {
-    about: "What of an income can be refunded, and to whom as far as its remittance says.",
+    about:
+      "What of an income can be refunded, and the remitter's own account that it goes back to, as the remittance named it; which links are released first so that more of it can; and whether operations alone may refund it.",
     takes: z.object({ id: orderNo }),
     gives: z.object({
       detailId: orderNo,
@@ -92,6 +159,10 @@ export const refunds = {
       linked: moneyCodec,
       payee: knownPayee,
       mode: refundMode,
+      /** The links that keep some of it from being refunded: they are released first. */
+      releaseFirst: z.array(z.object({ associationNo: orderNo, contractNo: z.string(), amount: moneyCodec })),
+      /** Why the merchant cannot refund it by itself; null where it can. */
+      byOperations: z.nullable(z.enum(["unverified", "listed"])),
     }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
@@ -105,19 +176,17 @@ export const refunds = {
   }),
   askRefund: makes.post("applyRefund", {
     about:
-      "Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, to its remitter, by the merchant's method. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused.",
+      "Refunds an income, whole or what of it is neither refunded nor settled, nor associated before it is credited, by the merchant's method: to the remitter's own account where no other is named. Another one needs a reason and papers, and waits for two people of operations. Its money is held until it is paid out; then its associations are shortened. A fee that leaves nothing is refused; so is an income of a merchant that is not verified, or of a remitter on a list: operations refund that.",
     subject: "detailId",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({
-      detailId: orderNo,
-      amount,
-      reason: line(1, 140),
-      ...refundPayee,
-      /** The fee that was shown: a refund that has become dearer meanwhile is refused. */
-      shownFee: z.optional(moneyCodec),
-      ...stepUpProof,
-    }),
+    takes: z
+      .extend(refundAsked, {
+        /** The fee that was shown: a refund that has become dearer meanwhile is refused. */
+        shownFee: z.optional(moneyCodec),
+        ...stepUpProof,
+      })
+      .check(isWholePayee),
     deed: ({ detailId, amount: refunded, ...takes }) => ({
       kind: "refund",
       detailId,
@@ -129,23 +198,31 @@ export const refunds = {
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "INVALID_CURRENCY",
-      "REFUND_ABOVE_REST",
-      "REFUND_FEE_ABOVE_AMOUNT",
-      "LACK_BALANCE",
+      ...refundRefusals,
+      "REFUND_BY_OPERATIONS",
       "COST_CHANGED",
-      "NO_RATE",
       ...stepUpRefusals,
     ],
     changes: ["incomes", "balances"],
   }),
   correctRefund: makes.post("modifyRefundPayeeInfo", {
     forKeys: false,
-    about: "Corrects the payee's details of a refund that waits for that; it goes on.",
+    about:
+      "Corrects the payee's details of a refund that waits for that; it goes on. Another account than the remitter's own needs a reason and papers, and waits for operations.",
     subject: "orderNo",
-    takes: z.object({ orderNo, changes: z.optional(z.int()), ...refundPayee, ...stepUpProof }),
+    takes: z
+      .object({
+        orderNo,
+        changes: z.optional(z.int()),
+        reason: z.optional(line(0, 140)),
+        ...otherPayee,
+        ...explained,
+        ...stepUpProof,
+      })
+      .check(isWholePayee),
     deed: ({ orderNo: no, ...takes }) => ({ kind: "refundPayee", orderNo: no, ...refundedTo(takes) }),
     gives: refund,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...stepUpRefusals],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...destinationRefusals, ...stepUpRefusals],
     changes: ["incomes"],
   }),
   refundConfig: config.get("findUserRefundConfig", {

@@ -9,13 +9,6 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "en-US": { FK: "Falkland Islands", HK: "Hong Kong, China", MO: "Macao, China", PS: "Palestine", TW: "Taiwan, China" },
 };
 
-/** What people write for a region instead of its name, in any language: it is understood, and never shown. */
-export const shortNames: Readonly<Record<string, readonly string[]>> = {
-  HK: ["香港", "Hong Kong"],
-  MO: ["澳门", "Macao", "Macau"],
-  TW: ["台湾", "Taiwan"],
-};
-
 /** The name of a country or region in a language; its code where the platform knows no name. */
 export function countryName(code: string, locale: string): string {
   let inLanguage = names.get(locale);

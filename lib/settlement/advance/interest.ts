@@ -8,8 +8,15 @@ const million = 1_000_000n;
 export const speedyFeeOf = (minor: bigint, days: number, ppm: number): bigint =>
   divide(minor * BigInt(ppm) * BigInt(days), million, "up");
 
-/** The interest of one day begun on what is not repaid at its beginning, in minor units, rounded up. */
-export const dayInterestOf = (outstandingMinor: bigint, ppm: number): bigint => speedyFeeOf(outstandingMinor, 1, ppm);
+/**
+ * What interest is charged on of an advance, in minor units: what is not repaid of the amount without its fees. Fees are
+ * repaid first and cost no interest.
+ */
+export const interestBaseOf = (outstandingMinor: bigint, baseMinor: bigint): bigint =>
+  outstandingMinor < baseMinor ? outstandingMinor : baseMinor;
+
+/** The interest of one day begun on its base at the beginning of the day, in minor units, rounded up. */
+export const dayInterestOf = (baseMinor: bigint, ppm: number): bigint => speedyFeeOf(baseMinor, 1, ppm);
 
 /** When the day after an instant's has begun for interest: a day is begun by its first millisecond, not at 00:00. */
 export const nextInterestAt = (after: Date): Date => later(beijing(addDays(dayOf(after), 1)), 1);

@@ -13,6 +13,12 @@ export const advanceWorkingDays = 3;
 /** Interest of a day begun, in parts of a million: 0.1 % (specification 2, section 9). */
 export const advanceInterestPpm = 1_000;
 
+/**
+ * While the market is closed, advances and express orders are exchanged at its last rate, widened by this margin in parts
+ * of a million: 0.3 %.
+ */
+export const offHoursMarginPpm = 3_000;
+
 /** What all merchants together may be advanced, in US dollar cents. */
 export const platformCreditUsdMinor = 1_000_000_000;
 

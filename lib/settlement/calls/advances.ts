@@ -10,6 +10,7 @@ import { creditLimit, speedyEntry } from "../advance/entry";
 import { creditReasonLengthMax, incomesMax } from "../advance/terms";
 import { advance as machine, advanceProduct } from "../advance-states";
 import { settlementScreens } from "../screens";
+import { advanceTimes } from "./conditions";
 
 const shown = calls("/api/user/settle-advance", { needs: permissionOf(settlementScreens.advances) });
 const kept = calls("/api/user/settle-advance", { needs: permissionTo(settlementScreens.advances, "manage") });
@@ -31,21 +32,6 @@ export const speedyProductShape = z.object({
   reason: z.string(),
   submittedAt: instant,
   decidedAt: z.nullable(instant),
-});
-
-/** What an advance that is given now costs beforehand, and when it is due. */
-const times = z.object({
-  /** From 09:00 to 22:00 of a working day nothing is charged until it is due. */
-  isFree: z.boolean(),
-  /** The days that are paid for beforehand. */
-  daysPaid: z.int(),
-  /** Each day that begins after this costs interest. */
-  interestFrom: instant,
-  dueAt: instant,
-  /** Interest of a day begun, in parts of a million. */
-  interestPpm: z.int(),
-  /** False where no official list of holidays exists for these days: weekends alone count. */
-  isOfficial: z.boolean(),
 });
 
 /** Money advanced for a speedy settlement. */
@@ -81,7 +67,7 @@ export const advances = {
       currencies: z.array(moneyCodec),
       /** Whether an advance is overdue: nothing more is advanced until it is repaid. */
       isOverdue: z.boolean(),
-      times,
+      times: advanceTimes,
     }),
     reads: ["advances"],
   }),

@@ -24,6 +24,7 @@ import {
   payeesListedMax,
 } from "../exchange-pay/terms";
 import { settlementScreens } from "../screens";
+import { offHoursRate, orderConditions } from "./conditions";
 
 const path = "/api/b2b/exchange-pay";
 const made = calls(path, { needs: permissionOf(settlementScreens.exchangePay) });
@@ -55,6 +56,16 @@ const express = z.object({
   isOfficial: z.boolean(),
 });
 
+/** When the payout of an order that is confirmed now is sent, and when it is expected to arrive. */
+const payoutArrival = z.object({
+  sentOn: day,
+  expectedOn: day,
+  /** Why it is not sent the same day: it is past the cut-off, or a day off. */
+  late: z.nullable(z.enum(["cutOff", "dayOff"])),
+  /** False where no official list of holidays exists for these days: weekends alone count. */
+  isOfficial: z.boolean(),
+});
+
 const figures = {
   /** What is bought and paid out, and what is sold for it. */
   amount: moneyCodec,
@@ -67,7 +78,14 @@ const figures = {
   debit: moneyCodec,
 };
 /** The figures of now, with what an express order is advanced. */
-const priced = { ...figures, express: z.nullable(express), at: instant };
+const priced = {
+  ...figures,
+  express: z.nullable(express),
+  /** How the rate came about while the market is closed; null of the present one. */
+  offHours: z.nullable(offHoursRate),
+  arrival: payoutArrival,
+  at: instant,
+};
 
 export const exchangePayCost = z.object({
   ...priced,
@@ -162,7 +180,8 @@ export const exportedExchangePays = z.object(exchangePayFilters);
 /** Exchange-and-pay: one order that exchanges the merchant's currency and pays a payee abroad (specification 2). */
 export const exchangePays = {
   exchangePayPayees: made.post("payees", {
-    about: "The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks.",
+    about:
+      "The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks and when an order confirmed now would; and what an order goes by now: its rate while the market is closed, and what an express one costs.",
     effect: "reads",
     takes: z.object({ text: z.optional(line(0, 140)) }),
     gives: z.object({
@@ -178,11 +197,13 @@ export const exchangePays = {
             currency,
             entityType,
             arrivalMethods: z.array(arrivalMethod),
+            arrival: payoutArrival,
           }),
         )
         .check(z.maxLength(payeesListedMax)),
       /** Whether there are more, which a text finds. */
       hasMore: z.boolean(),
+      now: orderConditions,
     }),
     reads: ["payees"],
   }),

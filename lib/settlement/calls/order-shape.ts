@@ -7,6 +7,7 @@ import { paymentReview } from "@/lib/payments/states";
 import { instant } from "@/lib/time/instant";
 import { settlementEnds, settlementOrder as machine } from "../order-states";
 import { customsSettlementAgreement, settlementAgreement } from "../orders/terms";
+import { offHoursRate } from "./conditions";
 
 /** Out of the merchant's balance, or advanced on incomes whose association is under review. */
 export const settlementMethod = z.enum(["normal", "speedy"]);
@@ -64,6 +65,8 @@ export const settlementCost = z.object({
   at: instant,
   expiresAt: instant,
   arrival: settlementArrival,
+  /** How the rate came about while the market is closed; null of the present one. */
+  offHours: z.nullable(offHoursRate),
   /**
    * Where the approval group has to pass it: on how many levels, by when, and what is set aside of the balance until
    * then; the exchange is then made at the rate of the approval.

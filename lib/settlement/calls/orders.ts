@@ -12,8 +12,10 @@ import { settlementOrder as machine } from "../order-states";
 import { causeLengthMax, linksChosenMax, noteLengthMax, settlementDocumentsMax } from "../orders/terms";
 import { settlementScreens } from "../screens";
 import { advanceShape } from "./advances";
+import { orderConditions } from "./conditions";
 import {
   settlementAgreementShape,
+  settlementArrival,
   settlementCost,
   settlementLink,
   settlementMethod,
@@ -79,7 +81,7 @@ const isDearer = z.optional(z.boolean());
 export const settlementOrders = {
   settlementQuota: made.post("calculateOrderSettleQuota", {
     about:
-      "What can be settled of a currency: what incomes are linked with of approved materials, is credited and no other settlement draws; of speedy ones what is under review. With an amount, which links it would draw, the oldest incomes first unless some are named.",
+      "What can be settled of a currency: what incomes are linked with of approved materials, is credited and no other settlement draws; of speedy ones what is under review. With an amount, which links it would draw, the oldest incomes first unless some are named. And what a settlement made now goes by: its rate while the market is closed, what an advance costs, when it arrives.",
     effect: "reads",
     takes: z.object({
       method: z._default(settlementMethod, "normal"),
@@ -97,13 +99,15 @@ export const settlementOrders = {
       rows: z.array(settlementLink),
       /** What is left today of what may be settled by customs declarations; null where that is not open. */
       customs: z.nullable(z.object({ limit: moneyCodec, left: moneyCodec })),
+      /** What a settlement goes by that is made now, and when it would arrive. */
+      now: z.extend(orderConditions, { arrival: settlementArrival }),
     }),
     refuses: ["INVALID_CURRENCY", "SETTLE_LINK_UNUSABLE", "CUSTOMS_NOT_OPEN"],
     reads: ["settlement-orders", "incomes", "associations"],
   }),
   settlementCost: made.post("calB2BSettleRateAndFee", {
     about:
-      "Rate and fees of a settlement before it is made; locks the rate for it, once. Of a speedy one what is advanced and what that costs.",
+      "Rate and fees of a settlement before it is made; locks the rate for it, once. Of a speedy one what is advanced and what that costs: it is made at any hour, while the market is closed at its last rate, widened by a margin; others wait until it opens.",
     effect: "writes",
     takes: z.object(toSettle),
     gives: settlementCost,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf } from "@/lib/forms/text-entry";
 import { currency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type Money, type TypedMoney } from "@/lib/money/money";
@@ -61,9 +62,9 @@ export const exchangePayRule = ({ payee, available, held, version }: FormFacts) 
       const chosen = purpose.safeParse(entry.purpose);
       if (!chosen.success) wrong("purpose", "text.missing");
       const said = reference.safeParse(entry.reference);
-      if (!said.success) wrong("reference", "text.reference");
+      if (!said.success) wrong("reference", said.error.issues[0]?.message ?? "text.reference");
       const remarks = entry.remarks.trim();
-      if (weightOf(remarks) > exchangePayRemarksLengthMax) wrong("remarks", "text.long");
+      if (weightOf(remarks) > exchangePayRemarksLengthMax) wrong("remarks", tooHeavy(exchangePayRemarksLengthMax));
       if (!entry.agreed) wrong("agreed", "terms.agree");
       if (!amount || !arrivalMethod || !chosen.success || !said.success || context.issues.length > 0) return z.NEVER;
       const { payeeId, payCurrency, isExpress } = entry;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
-import { issueWith } from "@/lib/forms/issue";
+import { issueWith, tooLong } from "@/lib/forms/issue";
 import { currency, type Currency } from "@/lib/money/currency";
 import { amountText, typedMoney, type TypedMoney } from "@/lib/money/money";
 import { settlementMethod, settlementMode } from "../calls/order-shape";
@@ -87,7 +87,7 @@ export const settleRule = (agreements: readonly string[]) =>
         wrong("amount", issueWith("amount.above", amountText(settlesAbove(payCurrency))));
       if (entry.isChosen && entry.associationNos.length === 0) wrong("associationNos", "choice.missing");
       if (documentIds.length === 0) wrong("documentIds", "files.missing");
-      if (note.length > noteLengthMax) wrong("note", "text.long");
+      if (note.length > noteLengthMax) wrong("note", tooLong(noteLengthMax));
       if (!agreements.every((id) => agreed.includes(id))) wrong("agreed", "terms.agree");
       if (!amount || context.issues.length > 0) return z.NEVER;
       return { payeeNo, payCurrency, method, mode, amount: keptYuan(amount), ...chosenLinks(entry), documentIds, note };

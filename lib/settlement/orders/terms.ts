@@ -1,7 +1,7 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 
-/** What can be settled: the order currencies but the yuan itself. */
-export const settleableCurrencies: readonly Currency[] = orderCurrencies.filter((code) => code !== "CNH");
+/** What can be settled: every order currency; yuan, which are kept as CNH, are paid out without an exchange. */
+export const settleableCurrencies: readonly Currency[] = orderCurrencies;
 
 /**
  * Amounts settled are above these, in whole units of their currency (specification 2, section 5: "Minimum amounts seen in
@@ -21,7 +21,7 @@ export const settlementFeePpm = 1_000;
 /** "Withdrawal cut-offs: CNY 15:00 … on working days" (specification 2, section 9); exactly then is late. */
 export const settlementCutOffHour = 15;
 
-/** From this hour of a working day what missed the cut-off of the day before goes to the bank. */
+/** From this hour of a working day settlements go to the bank. */
 export const settlementOpensHour = 9;
 
 /** How long a settlement stays pending, and may be cancelled, before it is handed to the bank, in minutes. */

@@ -30,7 +30,8 @@ export function arrivesOn(sentOn: Day, transitDays: number): Day {
 
 /**
  * By the cut-off of the mainland's banks: made before 15:00 of a working day it goes that day, after the usual minutes;
- * exactly then, or on a day off, on the morning of the next working day. Working days at weekends count.
+ * exactly then, or on a day off, on the morning of the next working day. Nothing goes before the banks open in the
+ * morning. Working days at weekends count.
  */
 export function settlementTimes(madeAt: Date, { dispatchMinutes, transitDays }: SettlementPace): SettlementTimes {
   const today = dayOf(madeAt);
@@ -42,7 +43,7 @@ export function settlementTimes(madeAt: Date, { dispatchMinutes, transitDays }: 
   const sentOn = late === null ? today : nextWorkingDay(today);
   const soonest = later(madeAt, dispatchMinutes * minuteMs);
   const opens = beijing(sentOn, settlementOpensHour);
-  const dispatchAt = late !== null && isBefore(soonest, opens) ? opens : soonest;
+  const dispatchAt = isBefore(soonest, opens) ? opens : soonest;
   const expectedOn = arrivesOn(sentOn, transitDays);
   return {
     dispatchAt,

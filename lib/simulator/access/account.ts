@@ -1,10 +1,13 @@
 import type { access } from "@/lib/access/calls/sign-in";
+import { isByHand } from "../worlds/by-hand";
 import { merchant } from "@/lib/access/states";
-import { editionSwitch, editionSwitchTypes } from "@/lib/access/terms";
+import { maySwitchEdition } from "@/lib/access/rules";
+import { editionSwitch } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { groupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../handler";
+import { masked } from "@/lib/access/masked";
 import { frameOf } from "../notices/frame";
 import { productsOpen } from "../reference/merchant/products";
 import { foundWith, personOf } from "./sessions/session";
@@ -31,19 +34,14 @@ export const account: Handler<typeof access.account> = async (_, context) => {
     userType,
     userGroup: groupsOf(userType, isVerified).map(({ code }) => code),
     b2bPermission: [...who.permissions],
-    permission: editionSwitchTypes.includes(userType) ? [editionSwitch] : [],
+    permission: maySwitchEdition(who, { userType }) ? [editionSwitch] : [],
     userProduct: [...(await productsOpen(context, who.userNo, isVerified))],
     accountState: merchantState,
-    simulation:
-      world.clockMode === "wall"
-        ? null
-        : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
+    simulation: isByHand(world)
+      ? null
+      : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };
 };
-
-/** "Phone display masks the middle digits" (specification 1, section 3); an email address as much. */
-export const masked = (phone: string): string =>
-  phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone;
 
 export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, prisma }) => {
   const own = await prisma.operator.findFirst({

@@ -64,4 +64,5 @@ export async function sweepExpired({ prisma }: Pick<Sql, "prisma">, real: Date):
   await prisma.editionGrant.deleteMany(expired);
   await prisma.device.deleteMany(expired);
   await prisma.loginLock.deleteMany({ where: { seenAt: { lt: aDayAgo } } });
+  await prisma.wrongCodes.deleteMany({ where: { daySince: { lt: aDayAgo }, hourSince: { lt: aDayAgo } } });
 }

@@ -1,13 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { isProduction, keyFor } from "@/lib/session/settings";
+import { isProduction, keyFor, keysFor } from "@/lib/session/settings";
 import { isSlowHash, slowHash } from "./slow-hash";
 
 /**
  * A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the
  * library checks nothing else.
  */
-const peppered = (password: string, purpose: string): string =>
-  createHmac("sha256", keyFor(purpose)).update(password, "utf8").digest("base64url");
+const pepperedWith = (key: Buffer, password: string): string =>
+  createHmac("sha256", key).update(password, "utf8").digest("base64url");
+const peppered = (password: string, purpose: string): string => pepperedWith(keyFor(purpose), password);
+
+/** Whether a hash is a password's, under the present pepper or the one before it; each is tried, whichever it is. */
+async function isHashOf(stored: string, password: string, purpose: string): Promise<boolean> {
+  let isRight = false;
+  for (const key of keysFor(purpose)) isRight = (await isSlowHash(stored, pepperedWith(key, password))) || isRight;
+  return isRight;
+}
+
+/** Whether a password that was right was hashed under a pepper that is being replaced. */
+export const isOfOldPepper = async (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
+  keysFor(purpose).length > 1 && !(await isSlowHash(stored, peppered(password, purpose)));
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
@@ -21,7 +33,7 @@ export const publishedPasswords: ReadonlySet<string> = new Set(["Demo-2026", "Op
 export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
   stored === noPassword || (isProduction() && publishedPasswords.has(password))
     ? checkNobody(password, purpose)
-    : isSlowHash(stored, peppered(password, purpose));
+    : isHashOf(stored, password, purpose);
 
 /** A placeholder of the hash until a password is chosen: no password matches it. */
 export const noPassword = "none";
@@ -30,7 +42,7 @@ export const noPassword = "none";
 let nobodysHash: Promise<string> | undefined;
 export async function checkNobody(password: string, purpose: PasswordPurpose): Promise<false> {
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"), purpose);
-  await isSlowHash(await nobodysHash, peppered(password, purpose));
+  await isHashOf(await nobodysHash, password, purpose);
   return false;
 }
 
@@ -62,8 +74,18 @@ export function sealText(text: string, purpose: SealPurpose = "outbox", owner = 
 }
 
 export function openText(sealed: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
+  const [key, before] = keysFor(purpose);
+  try {
+    return openedWith(key ?? keyFor(purpose), sealed, owner);
+  } catch (cause) {
+    if (before) return openedWith(before, sealed, owner);
+    throw cause;
+  }
+}
+
+function openedWith(key: Buffer, sealed: Uint8Array, owner: string): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

@@ -9,7 +9,7 @@ import type { InWorld } from "../store/tx";
 
 /** A change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type SecurityNotice =
-  "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
+  "phoneChanged" | "emailChanged" | "secondStepChanged" | "codesGuessed" | "passwordChanged" | "payPasswordChanged";
 
 /** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
 export async function tellChange(

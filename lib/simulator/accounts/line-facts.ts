@@ -21,7 +21,7 @@ export interface ToldLine extends Line {
 }
 
 /** Lines with their orders' numbers, counterparties, references and rates. */
-export async function told(tx: InWorld, lines: readonly Line[]): Promise<ToldLine[]> {
+export async function told<L extends Line>(tx: InWorld, lines: readonly L[]): Promise<(L & ToldLine)[]> {
   const ids = [...new Set(lines.map(({ orderId }) => orderId))];
   const facts = new Map((ids.length > 0 ? await orderFacts(tx, ids) : []).map((one) => [one.id, one]));
   return lines.map((line) => ({ ...line, ...toldOf(line, facts.get(line.orderId)) }));
@@ -60,7 +60,7 @@ function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLin
 
 /** An exchange's pair is the one it was made in; a payment's follows from its currencies. */
 function exchangeOf({ sell, buy, base, quote, rate }: OrderFacts): EntryExchange | null {
-  if (rate === 0n) return null;
+  if (rate === 0n || sell === buy) return null;
   const [sold, bought] = [currencyOf(sell), currencyOf(buy)];
   const pair = base ? { base: currencyOf(base), quote: currencyOf(quote) } : pairOf(sold, bought);
   return { rate: { ...pair, value: rate }, sell: sold, buy: bought };

@@ -35,7 +35,7 @@ export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFa
      union all select id, order_no, order_no, 'settlement', payee_name, '', note, pay_currency, 'CNH', '', '', rate, false, '', '' from settlement_order where world = $1::uuid and id = any($2::uuid[])
      union all select id, order_no, order_no, 'exchangePay', payee_name, '', reference, pay_currency, currency, '', '', rate, false, '', uetr::text from exchange_pay where world = $1::uuid and id = any($2::uuid[])
      union all select id, batch_no, batch_no, 'batch', '', '', file_name, '', '', '', '', 0, false, '', '' from payment_batch where world = $1::uuid and id = any($2::uuid[])
-     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false, '', r.uetr::text
+     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, '', r.postscript, '', '', '', '', 0, false, '', case when r.rail = 'SWIFT' then r.uetr::text else '' end
        from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])
      union all select id, order_no, order_no, 'transfer', payee_user_no || ' ' || payee_name, user_no || ' ' || payer_name, reference, '', '', '', '', 0, false, '', '' from account_transfer where world = $1::uuid and id = any($2::uuid[])
      union all select f.id, f.order_no, r.order_no, 'income', f.payee_name, '', f.reason, '', '', '', '', 0, false, '', ''

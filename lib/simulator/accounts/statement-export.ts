@@ -23,27 +23,21 @@ import { currencyOf } from "../store/currency-of";
 import { kindText } from "./kind-text";
 import { statementPaper, type PaperAccount } from "./statement-paper";
 import { totalsOf } from "./statement-totals";
-import {
-  countOf,
-  isFiltered,
-  linesOf,
-  noSums,
-  ordersCalled,
-  rangesOf,
-  sumsOf,
-  type MoneyRange,
-  type Wanted,
-} from "./entries";
+import { countOf, isFiltered, noSums, ordersCalled, rangesOf, sumsOf, type MoneyRange, type Wanted } from "./entries";
 import { told, type ToldLine } from "./line-facts";
+import { numberedLines, type NumberedLine } from "./numbered-lines";
 
 type Labels = Exporting["t"];
 
 const amount = (currency: Currency, minor: bigint): Cell => amountCell(money(currency, minor));
 
-const columns: Columns<ToldLine> = {
+/** A line of a statement: what its order says of it, and its number. */
+type StatementLine = ToldLine & NumberedLine;
+
+const columns: Columns<StatementLine> = {
   orderNo: [24, ({ orderNo }) => orderNo],
   at: [20, ({ at }) => beijingSecondsText(at)],
-  no: [10, ({ no }) => no],
+  no: [10, ({ sequence }) => sequence],
   kind: [24, ({ kind }, t) => kindText(t, kind)],
   counterparty: [28, ({ counterparty }) => counterparty],
   reference: [28, ({ reference }) => reference],
@@ -78,11 +72,11 @@ async function* toldLines(
   of: Exporting,
   wanted: Wanted,
   ranges: readonly MoneyRange[],
-): AsyncGenerator<readonly ToldLine[]> {
-  for await (const lines of linesOf(of, wanted, ranges)) yield await told(of, lines);
+): AsyncGenerator<readonly StatementLine[]> {
+  for await (const lines of numberedLines(of, wanted, ranges)) yield await told(of, lines);
 }
 
-async function* entries(of: Exporting): AsyncGenerator<readonly ToldLine[]> {
+async function* entries(of: Exporting): AsyncGenerator<readonly StatementLine[]> {
   const wanted = await wantedOf(of);
   yield* toldLines(of, wanted, await rangesOf(of, wanted));
 }
@@ -126,9 +120,9 @@ async function readFor(of: Exporting, telling: Telling) {
 }
 
 async function* named(
-  batches: AsyncIterable<readonly ToldLine[]>,
+  batches: AsyncIterable<readonly StatementLine[]>,
   t: Labels,
-): AsyncGenerator<readonly (ToldLine & { readonly labels: string })[]> {
+): AsyncGenerator<readonly (StatementLine & { readonly labels: string })[]> {
   for await (const lines of batches) yield lines.map((line) => ({ ...line, labels: kindText(t, line.kind) }));
 }
 

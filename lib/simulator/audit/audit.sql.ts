@@ -4,12 +4,12 @@ import type { InWorld } from "../store/tx";
 /** Writes one row of the audit log: every operation does, and the ledger's speed is measured with it. */
 export async function writeNote(
   tx: InWorld,
-  { id, at, notedAt, who, origin, what, subject, outcome }: Omit<Row<"Audit">, "sealNo" | "seal">,
+  { id, at, notedAt, who, origin, what, subject, outcome, onBehalfOf }: Omit<Row<"Audit">, "sealNo" | "seal">,
 ): Promise<void> {
   await tx.sql(
-    `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-     values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9)`,
-    [tx.world.id, id, at, notedAt, who, origin, what, subject, outcome],
+    `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome, on_behalf_of)
+     values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9, $10)`,
+    [tx.world.id, id, at, notedAt, who, origin, what, subject, outcome, onBehalfOf],
   );
 }
 

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Database } from "../store/database";
-import { lockRow, type Row } from "../store/records";
-import { writeNote, writeSeals } from "./audit.sql";
-import { inWorld, type InWorld, type Tx } from "../store/tx";
+import { randomBytes } from "node:crypto";
+import { auditNames } from "./actor";
+import { writeNote } from "./audit.sql";
+import type { Tx } from "../store/tx";
 
 let given: { readonly at: number; readonly next: () => string } | undefined;
 
@@ -43,93 +42,9 @@ export const note = (tx: Tx, { what, subject, outcome }: Noted): Promise<void> =
     id: auditId(tx.by.at),
     at: tx.now,
     notedAt: tx.by.at,
-    who: tx.by.name,
+    ...auditNames(tx.by),
     origin: tx.by.origin,
     what,
     subject: subject.slice(0, 120),
     outcome,
   });
-
-type Unsealed = Omit<Row<"Audit">, "world" | "sealNo" | "seal">;
-
-const sealOf = (last: string, no: bigint, row: Unsealed): string =>
-  createHash("sha256")
-    .update(
-      [
-        last,
-        no,
-        row.id,
-        row.at.toISOString(),
-        row.notedAt.toISOString(),
-        row.who,
-        row.origin,
-        row.what,
-        row.subject,
-        row.outcome,
-      ].join("\n"),
-    )
-    .digest("base64url");
-
-const sealedAtOnce = 500;
-const provenAtOnce = 2_000;
-
-/**
- * Chains the rows written since: each seal is a hash over the one before and the row. One sealer at a time holds the
- * end of the chain; a chain inside the postings would make them wait for one another. Returns how many it sealed.
- */
-export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
-  return db.transact(async (sql) => {
-    await sql.prisma.auditSeal.createMany({ data: { world, lastNo: 0n, last: "" }, skipDuplicates: true });
-    const end = await lockRow({ sql }, "AuditSeal", { world });
-    if (!end) return 0;
-    const rows = await sql.prisma.audit.findMany({
-      where: { world, sealNo: null },
-      orderBy: { id: "asc" },
-      take: sealedAtOnce,
-    });
-    if (rows.length === 0) return 0;
-    let { last, lastNo } = end;
-    const seals = rows.map((row) => {
-      lastNo += 1n;
-      last = sealOf(last, lastNo, row);
-      return { id: row.id, no: lastNo, seal: last };
-    });
-    await writeSeals(inWorld(sql, { id: world }), seals);
-    await sql.prisma.auditSeal.updateMany({ where: { world }, data: { lastNo, last } });
-    return rows.length;
-  });
-}
-
-export interface ChainProof {
-  readonly sealed: bigint;
-  readonly unsealed: number;
-  /** The first row whose seal does not follow, or null. */
-  readonly brokenAt: bigint | null;
-}
-
-/**
- * Walks a world's chain from its beginning and returns the first row that does not fit, and the length of the unsealed
- * tail.
- */
-export async function proveChain(tx: InWorld): Promise<ChainProof> {
-  let last = "";
-  let no = 0n;
-  for (;;) {
-    const rows = await tx.prisma.audit.findMany({
-      where: { world: tx.world.id, sealNo: { gt: no } },
-      orderBy: { sealNo: "asc" },
-      take: provenAtOnce,
-    });
-    if (rows.length === 0) break;
-    for (const row of rows) {
-      const seal = sealOf(last, no + 1n, row);
-      if (row.sealNo !== no + 1n || row.seal !== seal) return { sealed: no, unsealed: 0, brokenAt: no + 1n };
-      last = seal;
-      no += 1n;
-    }
-  }
-  const end = await tx.prisma.auditSeal.findFirst({ where: { world: tx.world.id } });
-  const unsealed = await tx.prisma.audit.count({ where: { world: tx.world.id, sealNo: null } });
-  const isEndRight = end ? end.lastNo === no && end.last === last : no === 0n;
-  return { sealed: no, unsealed, brokenAt: isEndRight ? null : no };
-}

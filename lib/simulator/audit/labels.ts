@@ -12,6 +12,8 @@ export interface AuditLabels {
   who(who: string, name: string | null): string;
   /** Somebody of operations, to operations. */
   operations(name: string): string;
+  /** Whoever acted, and in whose name. */
+  onBehalfOf(who: string, name: string): string;
   /** The subject; a key that nobody reads is cut to its end. */
   subject(text: string): string;
   origin(text: string): string;
@@ -54,6 +56,7 @@ export async function auditLabels(locale: string): Promise<AuditLabels> {
       return who === "clock" ? t("audit.who.clock") : who === "nobody" ? t("audit.who.nobody") : t("audit.who.other");
     },
     operations: (name) => t("audit.who.operationsNamed", { name }),
+    onBehalfOf: (who, name) => t("audit.who.onBehalfOf", { who, name }),
     subject: (text) => text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1"),
     origin: (text) =>
       text === "timetable" ? t("audit.origin.timetable") : text === "scenario" ? t("audit.origin.scenario") : text,

@@ -13,6 +13,7 @@ import {
   missingFilesPerMinuteMax,
   papersAskedPerMinuteMax,
   papersPerMinuteMax,
+  picturesPerMinuteMax,
 } from "@/lib/files/terms";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, minuteMs } from "@/lib/time/instant";
@@ -53,6 +54,8 @@ export const newBrakes = (counted: Counting = countedInProcess) => ({
   unknownWrite: counted({ name: "unknownWrite", most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
   /** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */
   registering: counted({ name: "registering", most: registeringTriesMax, windowMs: codeMs }),
+  /** Pictures that are read, by merchant. */
+  picture: counted({ name: "picture", most: picturesPerMinuteMax, windowMs: minuteMs }),
   /** Setting a document costs a process some time, whatever it is of; each of an archive as long as one by itself. */
   print: counted({ name: "print", most: papersPerMinuteMax, windowMs: minuteMs }),
   archive: counted({ name: "archive", most: archivedPapersPerMinuteMax, windowMs: minuteMs }),

@@ -1,21 +1,25 @@
 import { draftDays, draftUntil } from "@/lib/forms/server-draft";
+import type { BusinessType } from "@/lib/files/terms";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
-import type { Who } from "@/lib/call/who";
 import { operatorNames } from "../access/operator-names";
+import { filesToHandIn } from "../files/own-files";
+import type { Looking } from "../files/seen-file";
 import { nextIds } from "../store/ids";
 import { lockRow, type Row } from "../store/records";
 import type { InWorld, Tx } from "../store/tx";
 import { schedule } from "../worlds/scheduler";
 
 type Draft = Row<"FormDraft">;
-type Saving = Tx<"ORDER_CHANGED"> & { readonly who: Who };
+type Saving = Tx<"ORDER_CHANGED"> & Looking;
 
 /** What is saved of a form: which one, with which files, and the version that whoever saves began from. */
 interface Saved {
   readonly type: string;
   readonly entry: object;
   readonly fileIds: readonly string[];
+  /** What its files are uploaded for. */
+  readonly uses: readonly BusinessType[];
   readonly step: number;
   readonly version: number;
 }
@@ -34,9 +38,11 @@ export async function keepDraft(tx: Saving, kind: string, { type, version, ...sa
   const before = await lockRow(tx, "FormDraft", { world: world.id, userNo, type });
   const isKept = before !== null && isBefore(now, before.expiresAt);
   if ((isKept ? before.version : 0) !== version) return tx.refuse("ORDER_CHANGED");
+  const own = await filesToHandIn(tx, saved.uses, saved.fileIds);
   const data = {
     entry: saved.entry,
-    fileIds: [...saved.fileIds],
+    // a draft may name any file, and shows its readers none that its saver may not hand in
+    fileIds: own.map(({ id }) => id),
     step: saved.step,
     version: version + 1,
     savedBy: who.operatorId,

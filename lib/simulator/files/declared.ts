@@ -1,6 +1,8 @@
 import type { CallContext } from "../handler";
-import type { Call, Outgoing } from "@/lib/call/call";
+import type { Call, Outgoing, Refuses, Takes } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
+import type { documentErrors } from "@/lib/files/calls/files";
+import type { Locale } from "@/lib/i18n/locale";
 import type { BusinessType, materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
 import type { InWorld, Tx } from "../store/tx";
@@ -28,6 +30,8 @@ export interface MaterialStanding {
   readonly before: number;
   /** Whether files may be taken back: nobody has been handed them yet. */
   readonly mayRemove: boolean;
+  /** Whether nobody is handed anything for it any more: it was cancelled, or has failed for good. */
+  readonly isEnded: boolean;
 }
 
 /** What supplementary materials are handed in for. */
@@ -50,6 +54,22 @@ export interface FileHolder {
   holds(tx: InWorld, userNo: string, fileId: string): Promise<boolean>;
 }
 
+/** A document of the business, printed by a call of its own. */
+export interface BusinessDocument {
+  readonly call: Call;
+  /** The call's input for a business number and a language (undefined: the reader's own). */
+  input(bizNo: string, language: Locale | undefined): object;
+  /** Whether the merchant has such an order, account or application. */
+  exists(tx: InWorld, userNo: string, bizNo: string): Promise<boolean>;
+}
+
+/** Declares a document. The errors of the call that prints it must be among those of a download. */
+export const businessDocument = <C extends Call>(
+  call: C & (Refuses<C> extends (typeof documentErrors)[number] ? unknown : never),
+  input: (bizNo: string, language: Locale | undefined) => Takes<C> & object,
+  exists: BusinessDocument["exists"],
+): BusinessDocument => ({ call, input, exists });
+
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;
 type Subjects = Readonly<Record<(typeof materialSubjects)[number], MaterialSubject>>;
 
@@ -58,6 +78,8 @@ export interface DeclaredFiles {
   readonly exports: Exports;
   readonly sources: Readonly<Record<string, FileSource>>;
   readonly subjects: Subjects;
+  /** By business type (see `businessDocuments`). */
+  readonly documents: Readonly<Record<string, BusinessDocument>>;
   readonly holders: readonly FileHolder[];
 }
 

@@ -1,9 +1,13 @@
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
+import { isId } from "@/lib/call/field-schemas";
 import type { files } from "@/lib/files/calls/files";
+import { businessDocuments, documentSynonyms, type BusinessDocumentType } from "@/lib/files/terms";
+import { mayCall } from "@/lib/gate/may";
+import { isLocale } from "@/lib/i18n/locale";
 import type { CallContext, Handlers } from "../handler";
 import { note } from "../audit/audit";
-import { declaredAs, type Asking, type DeclaredFiles, type MadeFile } from "./declared";
+import { declaredAs, type Asking, type BusinessDocument, type DeclaredFiles, type MadeFile } from "./declared";
 import { seenFile } from "./seen-file";
 import { fileUrl, opened } from "./stored-files";
 import { materialsArchive } from "./materials";
@@ -17,16 +21,17 @@ interface Thing {
   readonly size: number | null;
   /** A stored file of a merchant: who looked at it is written down. */
   readonly isOwn: boolean;
+  /** Printed by a call of its own, which has its own transaction, audit row and pause between downloads. */
+  readonly isPrinted?: boolean;
   open(on: InWorld): Promise<Outgoing | undefined>;
 }
 
-/** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
-const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
-
 /** Finds the object of an id, among those that belong to the caller. */
-async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Promise<Thing | undefined> {
+async function thingOf(id: string, asked: Looking, declared: DeclaredFiles): Promise<Thing | undefined> {
   const { caller } = asked;
   const [word = "", second = "", third = ""] = id.split(":");
+  const document = declaredAs(declared.documents, word);
+  if (document) return printedDocument(document, { bizNo: second, language: third }, asked);
   const named = declaredAs(declared.sources, `${word}:${second}`);
   if (named) return made(await named([third], asked));
   if (word === "template") return made(await templateFile(second, caller.locale));
@@ -43,7 +48,51 @@ const made = (file: MadeFile | undefined): Thing | undefined =>
   file && { name: file.name, size: null, isOwn: false, open: async (on) => file.open(on) };
 
 /** Who looks for a file, and how often they have. */
-type Looking = Asking & Refusing<"FILE_NOTFOUND"> & Pick<CallContext, "brakes" | "by">;
+type Looking = Asking & Refusing<"FILE_NOTFOUND"> & Pick<CallContext, "brakes" | "by" | "ask">;
+
+/**
+ * Finds a document of the business, which the call that prints it decides about: whether the asker may, and whether there
+ * is one yet. Undefined where the merchant has no such order, or for an unknown language.
+ */
+async function printedDocument(
+  { call, input, exists }: BusinessDocument,
+  { bizNo, language }: { readonly bizNo: string; readonly language: string },
+  asked: Looking,
+): Promise<Thing | undefined> {
+  const { who } = asked;
+  if (language !== "" && !isLocale(language)) return undefined;
+  const locale = isLocale(language) ? language : undefined;
+  const no = mayCall(who, call);
+  if (no) return asked.refuse(no);
+  if (bizNo === "" || !(await exists(asked, who.userNo, bizNo))) return undefined;
+  return {
+    name: `${bizNo}.pdf`,
+    size: null,
+    isOwn: false,
+    isPrinted: true,
+    // named cast: only calls whose reply is a file are declared as documents
+    open: async () => (await asked.ask(call, input(bizNo, locale), who, "")) as Outgoing,
+  };
+}
+
+const isBusinessDocument = (type: string): type is BusinessDocumentType =>
+  (businessDocuments as readonly string[]).includes(type);
+
+/** The id of a file that is named by its business: by the number of an export, or by type, number and language. */
+async function idOfBusiness(
+  { bizType, bizNo, additional1 = "" }: { bizType: string; bizNo: string; additional1?: string },
+  { prisma, world, who }: Looking,
+): Promise<string> {
+  const type = declaredAs(documentSynonyms, bizType) ?? bizType;
+  if (!isBusinessDocument(type)) return "";
+  if (type === "EXPORT") {
+    if (!isId(bizNo)) return "";
+    const where = { world: world.id, operatorId: who.operatorId, id: bizNo };
+    return (await prisma.exportJob.findFirst({ where }))?.fileId ?? "";
+  }
+  const word = type === "EXCHANGE_ORDER" ? "exchange" : type;
+  return [word, bizNo, ...(additional1 === "" ? [] : [additional1])].join(":");
+}
 
 /** Files by what names them, of what all areas declare. */
 export function downloadHandlers(
@@ -60,17 +109,19 @@ export function downloadHandlers(
     return thing;
   }
 
-  /** As its business names it: of an area that is not open there is nothing yet. */
-  const foundAs = (id: string, bizType: string, asked: Looking & Refusing<"SERVICE_NOT_OPEN">): Promise<Thing> =>
-    notOpen.test(bizType) ? asked.refuse("SERVICE_NOT_OPEN") : found(id, asked);
+  /** The id that a request names: a file's own, or of the document of a business type and number. */
+  const idOf = async (
+    { dfsId, ...business }: { dfsId: string; bizType: string; bizNo: string; additional1?: string },
+    asked: Looking,
+  ): Promise<string> => (dfsId === "" ? idOfBusiness(business, asked) : dfsId);
 
   /** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
   async function downloaded(
     id: string,
-    bizType: string,
     asked: Looking & Pick<CallContext<typeof files.byId>, "transact" | "refuse">,
   ): Promise<Outgoing> {
-    const thing = await foundAs(id, bizType, asked);
+    const thing = await found(id, asked);
+    if (thing.isPrinted) return (await thing.open(asked)) ?? asked.refuse("FILE_NOTFOUND");
     const { who, by } = asked;
     return asked.transact(async (tx) => {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: id }, by.at)))
@@ -93,15 +144,17 @@ export function downloadHandlers(
       if (thing.isOwn) await noted("ok");
       return (await thing.open(asked)) ?? asked.refuse("FILE_NOTFOUND");
     },
-    byId: async ({ id }, asked) => downloaded(id, "", asked),
-    byBusiness: async ({ dfsId, bizType }, asked) => downloaded(dfsId, bizType, asked),
-    async addressOf({ dfsId, bizType }, asked) {
-      await foundAs(dfsId, bizType, asked);
-      return { fileUrl: fileUrl(dfsId) };
+    byId: async ({ id }, asked) => downloaded(id, asked),
+    byBusiness: async (request, asked) => downloaded(await idOf(request, asked), asked),
+    async addressOf(request, asked) {
+      const id = await idOf(request, asked);
+      await found(id, asked);
+      return { fileUrl: fileUrl(id) };
     },
-    async infoOf({ dfsId, bizType }, asked) {
-      const { name, size } = await foundAs(dfsId, bizType, asked);
-      return { fileName: name, fileUrl: fileUrl(dfsId), size };
+    async infoOf(request, asked) {
+      const id = await idOf(request, asked);
+      const { name, size } = await found(id, asked);
+      return { fileName: name, fileUrl: fileUrl(id), size };
     },
   };
 }

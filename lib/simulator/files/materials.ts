@@ -1,10 +1,12 @@
 import type * as z from "zod/mini";
 import type { material, materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
+import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
 import type { Handler, Handlers } from "../handler";
 import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialStanding, type MaterialSubject } from "./declared";
+import { areOwnFiles } from "./own-files";
 import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
@@ -44,9 +46,13 @@ interface Found {
 const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
 
 /** An order's files, how many more it takes now, and whether they may be taken back. */
-const listed = ({ use }: MaterialSubject, files: readonly MaterialFile[], { before, mayRemove }: MaterialStanding) => ({
+const listed = (
+  { use }: MaterialSubject,
+  files: readonly MaterialFile[],
+  { before, mayRemove, isEnded }: MaterialStanding,
+) => ({
   rows: files.map(shown),
-  left: Math.max(0, uploadUses[use].countMax - (files.length - before)),
+  left: isEnded ? 0 : Math.max(0, uploadUses[use].countMax - (files.length - before)),
   mayRemove,
 });
 
@@ -68,13 +74,17 @@ const addMaterials =
       // one at a time for an order, so that two requests together cannot submit more than it may have
       const { subject } = found;
       const held = await subject.hold(tx, bizId);
+      if (held.isEnded) return refuse("OPERATION_NOT_ALLOW");
       const before = await handedIn(tx, { bizType, bizId });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
       if (fresh.length > listed(subject, before, held).left)
         return refuse("FILE_COUNT", { count: uploadUses[subject.use].countMax });
       for (const fileId of fresh) {
-        const file = await tx.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
-        if (file?.userNo !== who.userNo || file.use !== subject.use) return refuse("FILE_NOTFOUND");
+        const place = `fileIds.${fileIds.indexOf(fileId)}`;
+        if (!(await areOwnFiles(tx, subject.use, [fileId]))) return refuse("FILE_NOTFOUND", issueAt(place));
+        // what was handed in for one order shows nothing of another
+        const isOfOther = await tx.prisma.supplementMaterial.count({ where: { world: world.id, fileId } });
+        if (isOfOther > 0) return refuse("INVALID_PARAM", issueAt(place, "files.used"));
         await tx.prisma.supplementMaterial.create({
           data: {
             world: world.id,

@@ -1,19 +1,51 @@
 import type { BusinessType } from "@/lib/files/terms";
-import { readRowsOf } from "../store/records";
+import type { Row } from "../store/records";
 import type { InWorld } from "../store/tx";
+import { isSeen, type Looking } from "./seen-file";
 import { fileUrl } from "./stored-files";
 
-/** Whether these are all a merchant's own uploads for one use. */
-export async function areOwnFiles(
+type Upload = Pick<Row<"StoredFile">, "id" | "operatorId" | "use">;
+
+/**
+ * Those of some files that somebody may hand in: their merchant's uploads for one of these uses, which they uploaded
+ * themselves or may see. Handed in by anybody else of the merchant's, a file would be shown to them by what they made.
+ */
+export async function filesToHandIn(
+  tx: Looking,
+  uses: readonly BusinessType[],
+  ids: readonly string[],
+): Promise<readonly Upload[]> {
+  const seen: Upload[] = [];
+  for (const file of await uploadsOf(tx, tx.who.userNo, uses, ids))
+    if (file.operatorId === tx.who.operatorId || (await isSeen(tx, file))) seen.push(file);
+  return seen;
+}
+
+/** Those of some files that are a merchant's uploads for one of these uses. */
+async function uploadsOf(
+  tx: InWorld,
+  userNo: string,
+  uses: readonly BusinessType[],
+  ids: readonly string[],
+): Promise<readonly Upload[]> {
+  if (ids.length === 0) return [];
+  return tx.prisma.storedFile.findMany({
+    where: { world: tx.world.id, userNo, id: { in: [...new Set(ids)] }, use: { in: [...uses] } },
+    select: { id: true, operatorId: true, use: true },
+  });
+}
+
+/** Whether all of these files are a merchant's uploads for a use: operations, who see all of them, hand them in for it. */
+export const areMerchantsFiles = async (
   tx: InWorld,
   userNo: string,
   use: BusinessType,
   ids: readonly string[],
-): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const files = await readRowsOf(tx, "StoredFile", tx.world.id, ids, ["userNo", "use"]);
-  return files.filter((file) => file.userNo === userNo && file.use === use).length === ids.length;
-}
+): Promise<boolean> => (await uploadsOf(tx, userNo, [use], ids)).length === new Set(ids).size;
+
+/** Whether somebody may hand in all of these files for a use. */
+export const areOwnFiles = async (tx: Looking, use: BusinessType, ids: readonly string[]): Promise<boolean> =>
+  (await filesToHandIn(tx, [use], ids)).length === new Set(ids).size;
 
 export interface NamedFile {
   readonly fileId: string;

@@ -10,15 +10,20 @@ import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
 import type { Handlers } from "../handler";
 import type { InWorld } from "../store/tx";
+import { isByHand } from "../worlds/by-hand";
 import type { World } from "../worlds/world";
 import { worldUrl } from "../worlds/world-url";
 
-type Named = InWorld<Pick<World, "id" | "name">>;
+type Named = InWorld<Pick<World, "id" | "name" | "terms">>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
 /** The start of a document: its number and when it was issued. */
 export const leadOf = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
   t("files.document.lead", { number, at: beijingSecondsText(at) });
+
+/** What stands on every document of a simulation. */
+export const simulationNotice = (t: Labels): string =>
+  `${t("shell.simulation.label")} · ${t("shell.simulation.nothing")}`;
 
 /** A merchant's account as a document names it. */
 export const accountOnPaper = (currency: Currency, userNo: string, t: Labels): string =>
@@ -38,7 +43,8 @@ export async function confirmable(
   userNo: string,
   t: Labels,
 ): Promise<PaperDocument> {
-  return { ...document, check: await checkFor(tx, document, userNo, t) };
+  const notice = isByHand(tx.world) ? undefined : simulationNotice(t);
+  return { ...document, notice, check: await checkFor(tx, document, userNo, t) };
 }
 
 /** What of a document its code confirms. */

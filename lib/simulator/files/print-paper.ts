@@ -15,7 +15,7 @@ import { mayDownload } from "./throttle";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** Where documents are set. */
-type Printing = InWorld<Pick<World, "id" | "name">> & Pick<CallTx, "brakes">;
+type Printing = InWorld<Pick<World, "id" | "name" | "terms">> & Pick<CallTx, "brakes">;
 
 /** Whoever is given a document, and when, in real time. */
 export interface Reader {

@@ -1,6 +1,8 @@
 import { may } from "@/lib/gate/may";
+import type { Who } from "@/lib/call/who";
 import type { Row } from "../store/records";
-import { declaredAs, type Asking, type DeclaredFiles } from "./declared";
+import type { InWorld } from "../store/tx";
+import { declaredAs, type Asking, type DeclaredFiles, type FileHolder } from "./declared";
 import type { ExportKind } from "./exports/kinds";
 import { fileOf } from "./stored-files";
 
@@ -19,13 +21,28 @@ export async function seenFile(
   if (!row) return undefined;
   if (row.userNo === "") return row;
   if (row.use === "EXPORT") return (await mayHaveExport(row.id, asked, declared)) ? row : undefined;
+  return (await isSeen({ ...asked, fileHolders: declared.holders }, row)) ? row : undefined;
+}
+
+/** Whoever looks at uploads of their merchant, and what those may belong to. */
+export interface Looking extends InWorld {
+  readonly who: Who;
+  readonly fileHolders: readonly FileHolder[];
+}
+
+/** Whether somebody may see an upload of their merchant: as whose it is what it belongs to, or else as its uploader. */
+export async function isSeen(
+  { fileHolders, ...asked }: Looking,
+  { id, operatorId }: Pick<Row<"StoredFile">, "id" | "operatorId">,
+): Promise<boolean> {
+  const { who } = asked;
   let belongs = false;
-  for (const { shownBy, holds } of declared.holders) {
-    if (!(await holds(asked, who.userNo, row.id))) continue;
-    if (shownBy.some(({ needs }) => may(who, needs) === null)) return row;
+  for (const { shownBy, holds } of fileHolders) {
+    if (!(await holds(asked, who.userNo, id))) continue;
+    if (shownBy.some(({ needs }) => may(who, needs) === null)) return true;
     belongs = true;
   }
-  return !belongs && row.operatorId === who.operatorId ? row : undefined;
+  return !belongs && operatorId === who.operatorId;
 }
 
 /** An export is its asker's alone, and only as long as they may see the list it was made of. */

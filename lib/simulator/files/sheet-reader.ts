@@ -1,17 +1,20 @@
 import type { PaymentMessage } from "@/lib/payments/iso20022/payment-message";
+import type { ChosenDialect, Dialect } from "@/lib/files/sheets/dialect";
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
 import { WorkerProcess } from "./worker-process";
 import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
 /** The kinds of file that lists are read from: workbooks, and messages of payments. */
-export const readableKinds = ["xls", "xlsx", "xml"] as const;
+export const readableKinds = ["xls", "xlsx", "csv", "xml"] as const;
 export type ReadableKind = (typeof readableKinds)[number];
 
 /** Requests to the reading process: the parts of a file, to open it, to begin with a sheet, or for its next rows. */
 export interface ToRead {
   readonly part?: Uint8Array;
   readonly open?: ReadableKind;
+  /** How a csv file is to be read, where its sender chose. */
+  readonly dialect?: ChosenDialect;
   readonly sheet?: number;
 }
 
@@ -22,6 +25,7 @@ interface Said {
   readonly peak?: number;
   readonly sheets?: readonly SheetName[];
   readonly message?: PaymentMessage;
+  readonly dialect?: Dialect;
   readonly rows?: readonly ReadRow[];
   readonly merged?: readonly Merged[];
 }
@@ -30,6 +34,8 @@ interface Said {
 export interface SheetReader extends Workbook {
   /** What the file says of itself, where it is a message. */
   readonly message: PaymentMessage | null;
+  /** How it is read, where it is a csv file. */
+  readonly dialect: Dialect | null;
   /** The most memory that process has used, in kilobytes. */
   peak(): number;
   close(): void;
@@ -67,7 +73,11 @@ const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
  * at a time; after one that it read well to the end it waits a minute for another, since starting costs more than
  * reading a short list. After any other it ends.
  */
-export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: ReadableKind): Promise<SheetReader> {
+export async function openApart(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: ReadableKind,
+  chosen: ChosenDialect = {},
+): Promise<SheetReader> {
   const reading = waiting().pop() ?? begun();
   const { apart } = reading;
   reading.files += 1;
@@ -86,10 +96,11 @@ export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: Readable
   };
   try {
     for await (const part of bytes) await ask({ part });
-    const { sheets = [], message = null } = await ask({ open: kind });
+    const { sheets = [], message = null, dialect = null } = await ask({ open: kind, dialect: chosen });
     return {
       sheets,
       message,
+      dialect,
       async *rows(sheet) {
         for (let said = await ask({ sheet }); ; said = await ask({})) {
           if (said.merged) return said.merged;

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { truncate } from "node:fs/promises";
 import type { Outgoing, Stored } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
-import { Refusal } from "@/lib/call/refusals";
+import { issueAt, Refusal } from "@/lib/call/refusals";
 import {
   bytesKeptMax,
   endingsOf,
@@ -68,7 +68,8 @@ export async function readyFile(
 
 function refused(fault: Fault, says: string, endings: readonly string[]): never {
   const cause = new Error(says);
-  if (fault === "kind") throw new Refusal("INVALID_FILE_TYPE", { formats: endings.join(" ") }, { cause });
+  if (fault === "kind")
+    throw new Refusal("INVALID_FILE_TYPE", { formats: endings.join(" ") }, { cause, issues: [issueAt("file")] });
   throw new Refusal("FILE_REFUSED", { reason: fault }, { cause });
 }
 
@@ -148,11 +149,16 @@ export async function fileOf(tx: InWorld, userNo: string, fileId: string): Promi
 export async function opened({
   name,
   kind,
+  use,
   hash,
   size,
-}: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size">): Promise<Outgoing | undefined> {
+}: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size"> & Partial<Pick<Row<"StoredFile">, "use">>): Promise<
+  Outgoing | undefined
+> {
   const body = await store().get(hash);
-  return body && { name, type: typeOf(kind), size, body };
+  // what the product wrote has the type that it was written in; a csv of others may be of another encoding
+  const type = use === "EXPORT" && isMadeFormat(kind) ? madeFormats[kind].type : typeOf(kind);
+  return body && { name, type, size, body };
 }
 
 /** The content type a kind of file is served with; an obsolete kind only as bytes. */

@@ -11,7 +11,8 @@ import { xlsx } from "../../formats/sheets/xlsx-writer";
 export const template: Handler<typeof files.template> = async ({ code }, { refuse }) => {
   if (!Object.hasOwn(templates, code)) return refuse("FILE_NOTFOUND");
   // named cast: looked up in the line before
-  return templates[code as keyof typeof templates] === "open" ? `template:${code}` : refuse("SERVICE_NOT_OPEN");
+  const other = templates[code as keyof typeof templates];
+  return `template:${other === "open" ? code : other}`;
 };
 
 /** The list that goes along with supplementary materials: which document proves what. In the asker's language. */

@@ -1,4 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
+import { auditNames } from "../audit/actor";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
@@ -52,7 +53,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     manners.map(({ kind }) => kind),
     instants(manners.map(({ at }) => at)),
     instants(manners.map(({ by }) => by.at)),
-    manners.map(({ by }) => by.name),
+    manners.map(({ by }) => auditNames(by).who),
     manners.map(({ by }) => by.origin),
     plain(postings.map(({ orderId }) => orderId)),
     plain(mannerOf),
@@ -72,6 +73,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     plain(lines.entries),
     plain(lines.credited),
     plain(lines.credits),
+    manners.map(({ by }) => auditNames(by).onBehalfOf),
   ]);
   invariant(row, "postings always get a verdict");
   if (row.says === "posted") for (const posting of postings) noteCredits(tx.sql, posting);
@@ -93,7 +95,7 @@ function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf:
   const manners: Manner[] = [];
   const mannerOf = postings.map((posting) => {
     const { leg, kind, at, by } = posting;
-    const key = `${leg}\n${kind}\n${at.getTime()}\n${by.at.getTime()}\n${by.name}\n${by.origin}`;
+    const key = `${leg}\n${kind}\n${at.getTime()}\n${by.at.getTime()}\n${by.name}\n${by.origin}\n${by.drivenBy ?? ""}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     places.set(key, manners.push(posting));
@@ -198,9 +200,9 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
 // first row is read, a tenth of a large posting's time.
 const text = `
 with job as materialized (
-  select j.no::int, j.order_id, j.digest, j.audit, m.leg, m.kind, m.at, m.noted_at, m.who, m.origin
+  select j.no::int, j.order_id, j.digest, j.audit, m.leg, m.kind, m.at, m.noted_at, m.who, m.origin, m.on_behalf_of
   from unnest($9::uuid[], $10::int[], $11::text[], $12::uuid[]) with ordinality j (order_id, manner, digest, audit, no)
-    join unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::text[]) with ordinality m (leg, kind, at, noted_at, who, origin, no) on m.no = j.manner
+    join unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::text[], $27::text[]) with ordinality m (leg, kind, at, noted_at, who, origin, on_behalf_of, no) on m.no = j.manner
 ), held as materialized (
   select w.no::int, a.id, a.currency = w.currency as is_known, a.balance, a.entries, a.credited, a.credits, a.may_owe, w.lowest, w.moved, w.more, w.credited as more_credited, w.credits as more_credits
   from unnest($13::uuid[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[]) with ordinality w (id, currency, lowest, moved, more, credited, credits, no)
@@ -232,7 +234,7 @@ with job as materialized (
   update account a set balance = h.balance + h.moved, entries = h.entries + h.more, credited = h.credited + h.more_credited, credits = h.credits + h.more_credits
   from held h, verdict where says = 'posted' and a.world = $1::uuid and a.id = h.id
 ), trail as (
-  insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-  select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok' from job, verdict where says = 'posted'
+  insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome, on_behalf_of)
+  select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok', on_behalf_of from job, verdict where says = 'posted'
 )
 select says from verdict`;

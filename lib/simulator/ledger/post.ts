@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { auditId } from "../audit/audit";
-import type { Actor } from "../audit/actor";
+import { auditNames, type Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
 import type { InWorld } from "../store/tx";
@@ -73,6 +73,7 @@ export const mustMove = ({ lines }: Posting): void =>
 
 async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
+  const { who, onBehalfOf } = auditNames(by);
   const values = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
   const [row] = await tx.sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
     tx.world.id,
@@ -80,11 +81,12 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
     leg,
     at,
     kind,
-    by.name,
+    who,
     digestOf(lines),
     auditId(by.at),
     by.at,
     by.origin,
+    onBehalfOf,
     ...values,
   ]);
   invariant(row, "a posting always gets a verdict");
@@ -133,7 +135,7 @@ export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerA
  * one and keeps it; with unnest it plans each time, which costs more than the posting.
  */
 const texts = new Map<number, string>();
-const firstLine = 11;
+const firstLine = 12;
 
 function statement(count: number): string {
   const known = texts.get(count);
@@ -178,8 +180,8 @@ with want (no, account, side, amount, delta, credit, credits) as materialized (
   update account a set balance = f.final, entries = f.last_no, credited = f.all_credited, credits = f.all_credits from (select distinct account, final, last_no, all_credited, all_credits from line, key) f
   where a.world = $1::uuid and a.id = f.account
 ), trail as (
-  insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-  select $1::uuid, $8::uuid, $4::timestamptz, $9::timestamptz, $6, $10, 'ledger.' || $5, $2::uuid || '/' || $3, 'ok' from key
+  insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome, on_behalf_of)
+  select $1::uuid, $8::uuid, $4::timestamptz, $9::timestamptz, $6, $10, 'ledger.' || $5, $2::uuid || '/' || $3, 'ok', $11 from key
 )
 select says, exists (select from key) as wrote from verdict`;
   texts.set(count, text);

@@ -3,6 +3,8 @@ import { tradingMsBetween } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 import { minuteMs } from "@/lib/time/instant";
 import type { World } from "../worlds/world";
+import { isByHand } from "../worlds/by-hand";
+import { usableMids } from "./fed";
 import { hoursOf, rateAgeMsOf } from "./parameters";
 import { lastTick, type Tick } from "./ticks";
 import type { InWorld } from "../store/tx";
@@ -18,12 +20,23 @@ export const isStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now">):
   now.getTime() - at.getTime() > rateAgeMsOf(world) && tradingMsBetween(at, now, hoursOf(world)) > rateAgeMsOf(world);
 
 /**
+ * What of the last tick money may move at now: of one that is fed by hand the rates that are fresh, of any other all of
+ * it or nothing.
+ */
+export function usableTick(last: Tick, { world, now }: Pick<AtNow, "world" | "now">): Tick | undefined {
+  if (!isByHand(world)) return isStale(last.at, { world, now }) ? undefined : last;
+  const mids = usableMids(world, last.mids, now);
+  return Object.keys(mids).length > 0 ? { ...last, mids } : undefined;
+}
+
+/**
  * The tick that counts now, for whatever moves money or says what moving it costs; undefined where there is none, and
  * where it is too old: the market stands still, which is logged as an alarm.
  */
 export async function freshTick(tx: AtNow): Promise<Tick | undefined> {
   const last = await lastTick(tx);
-  if (!last || !isStale(last.at, tx)) return last;
+  const usable = last && usableTick(last, tx);
+  if (!last || usable) return usable;
   alarm(tx, last);
   return undefined;
 }

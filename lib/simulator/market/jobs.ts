@@ -3,15 +3,16 @@ import { isBefore } from "@/lib/time/instant";
 import { note } from "../audit/audit";
 import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
+import { isByHand } from "../worlds/by-hand";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
-import { bridgedMids, nextMids, type Mids } from "./path";
+import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
+import { marketPriority, quietTicks } from "./quiet-ticks";
 import { nextDay } from "./replay.sql";
 import { holdMarket, tick, type TickListener } from "./tick";
 import { midsOf, type Source, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "../store/tx";
 
-/** After expiries (10) and arrivals (20) of the same instant. */
-const priority = 50;
+const priority = marketPriority;
 
 /** When the market ticks next by itself: on the grid of its step, within trading hours, else at the next opening. */
 export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
@@ -71,24 +72,35 @@ async function tickOrAlarm(
   return effects;
 }
 
-/** A step by itself: on the seeded path, or on the way to the next day of a replay. */
-function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mids: Mids; source: Source } {
-  if (!fix) return { mids: nextMids(world.seed, at, last.mids, pathsOf(world)), source: "seed" };
-  const steps = Math.floor(tradingMsBetween(at, fix.at, hoursOf(world)) / tickMsOf(world)) + 1;
-  return { mids: bridgedMids(world.seed, at, last.mids, fix.mids, steps, pathsOf(world)), source: "between" };
+/** The steps that the market takes by itself: on the seeded path, or on the way to the next day of a replay. */
+function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => { mids: Mids; source: Source } {
+  const paths = pathsOf(world);
+  if (!fix) return (at, mids) => ({ mids: nextMids(world.seed, at, mids, paths), source: "seed" });
+  return (at, mids) => {
+    const steps = Math.floor(tradingMsBetween(at, fix.at, hoursOf(world)) / tickMsOf(world)) + 1;
+    return { mids: bridgedMids(world.seed, at, mids, fix.mids, steps, paths), source: "between" };
+  };
 }
 
 /** What the market does by itself; the listeners hear of its ticks. */
 export const marketJobs = (listeners: readonly TickListener[]): Record<string, JobHandler> => ({
   // the market is alive as long as this one comes again: its next turn waits for none that failed
   "market.tick": Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
-    async (tx, { dueAt }) => {
-      await scheduleTick(tx, dueAt);
+    async (tx, { dueAt }, until, room) => {
+      if (isByHand(tx.world)) return scheduleTick(tx, dueAt);
       const last = await holdMarket(tx);
       // operations or a replay have ticked at this very instant: their tick counts
-      if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(tx.world))) return;
-      const { mids, source } = stepOf(tx.world, dueAt, last, await nextFix(tx));
-      return tickOrAlarm(tx, listeners, last, mids, source);
+      if ((last && last.at.getTime() >= dueAt.getTime()) || !isOpen(dueAt, hoursOf(tx.world)))
+        return scheduleTick(tx, dueAt);
+      const step = stepsOf(tx.world, await nextFix(tx));
+      // books that were kept by hand have become a simulation
+      const { mids, source } = last ? step(dueAt, last.mids) : { mids: referenceMids, source: "seed" as const };
+      const effects = await tickOrAlarm(tx, listeners, last, mids, source);
+      // what followed of this tick may have brought forward what is due next
+      const quiet =
+        effects.length === 0 ? await quietTicks(tx, listeners, step, { nextAt: nextTickAt, until, room }) : [];
+      await scheduleTick(tx, quiet.at(-1)?.at ?? dueAt);
+      return [...effects, ...quiet.map(({ at }) => ({ kind: "market.tick", subject: "market", at }))];
     },
     { nextAt: nextTickAt },
   ),

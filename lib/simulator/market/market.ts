@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { Path } from "@/lib/operations/market-terms";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
@@ -11,7 +12,9 @@ import { namedIn, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
 import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
-import { midOf, midsWith } from "./rates";
+import { isByHand } from "../worlds/by-hand";
+import { fedMids, noteFed, usableMids } from "./fed";
+import { midOf, midsWith, movedLeg } from "./rates";
 import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
 import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 import type { InWorld, Tx } from "../store/tx";
@@ -31,6 +34,8 @@ const noListeners: readonly TickListener[] = [];
  */
 export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
   const past = await holdMarket(tx);
+  // where a company keeps its own books, the first rate is the first that is fed
+  if (isByHand(tx.world)) return;
   await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
   await scheduleTick(tx, tx.now);
 }
@@ -43,7 +48,8 @@ export async function moved(
   change: (mids: Mids) => Mids,
 ): Promise<readonly Effect[]> {
   const last = await holdMarket(tx);
-  return tickOrRefuse(tx, listeners, last, change(last?.mids ?? referenceMids), source);
+  const before = isByHand(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
+  return tickOrRefuse(tx, listeners, last, change(before), source);
 }
 
 /**
@@ -55,8 +61,28 @@ export async function setMid(
   listeners: readonly TickListener[],
   rate: Rate,
 ): Promise<readonly Effect[]> {
-  if (!isTradable(rate.base, rate.quote)) return tx.refuse("INVALID_CURRENCY");
-  return moved(tx, listeners, "set", (mids) => midsWith(mids, rate));
+  return setMids(tx, listeners, [rate], "rate");
+}
+
+/** Sets the mid rates of several pairs by one tick of now, in their order; the same refusals. */
+export async function setMids(
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  rates: readonly Rate[],
+  place: "rate" | "rates" = "rates",
+): Promise<readonly Effect[]> {
+  if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
+  const change = (mids: Mids) => rates.reduce(midsWith, mids);
+  if (!isByHand(tx.world)) return moved(tx, listeners, "set", change);
+  // a cross moves its quote by the rate of its base: that must be a rate that somebody vouches for
+  const last = await lastTick(tx);
+  const known = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
+  for (const rate of rates) {
+    if (rate.quote !== "USD" && !known.has(rate.base)) return tx.refuse("TICK_REFUSED", { fault: "zero" });
+    known.add(movedLeg(rate));
+  }
+  const terms = await noteFed(tx, rates.map(movedLeg));
+  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
@@ -66,7 +92,8 @@ export async function shock(
   currency: Currency,
   ppm: number,
 ): Promise<readonly Effect[]> {
-  if (currency !== "USD" && !tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
+  if (currency !== "USD" && !tickCurrencies.includes(currency))
+    return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   return moved(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
@@ -74,7 +101,7 @@ export async function shock(
  * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
  */
 export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
-  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   await setTermOf(tx, "paths", currency, path);
 }
 
@@ -87,7 +114,7 @@ export async function setSpread(
   currency: Currency,
   halfSpreadPpm: number,
 ): Promise<readonly Effect[]> {
-  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
   return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
 }
@@ -125,7 +152,7 @@ export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */
 export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
-  if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY");
+  if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY", issueAt("base"));
   const { base, quote } = pairOf(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
@@ -176,7 +203,7 @@ const chartPointsMax = 400;
 
 /** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
 export async function chart(tx: Tx<"INVALID_CURRENCY">, currency: Currency, days: number): Promise<ChartPoint[]> {
-  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {
     const rate = midOf(mids, pairOf("USD", currency));

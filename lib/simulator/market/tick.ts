@@ -3,10 +3,12 @@ import { isBefore } from "@/lib/time/instant";
 import { forget } from "../store/remembered";
 import type { Effect } from "../worlds/scheduler";
 import { lockWorld } from "../worlds/world.sql";
+import { isByHand } from "../worlds/by-hand";
+import { usableMids } from "./fed";
 import { guardOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids, lastTick, type Source, type Tick } from "./ticks";
-import { insertTick } from "./ticks.sql";
+import { insertTicks } from "./ticks.sql";
 import { asClock, type InWorld, type Tx } from "../store/tx";
 
 /** Why a tick is refused: then nothing is written and nothing fills on it. */
@@ -27,13 +29,15 @@ export function tickFault(
   at: Date,
   mids: Mids,
   guardPpm: number,
+  /** Where rates are fed, a currency may have none yet. */
+  needsAll = true,
 ): TickFault | null {
-  if (tickCurrencies.some((code) => (mids[code] ?? 0n) <= 0n)) return "zero";
+  if (tickCurrencies.some((code) => (mids[code] ?? (needsAll ? 0n : 1n)) <= 0n)) return "zero";
   if (!last) return null;
   if (isBefore(at, last.at)) return "older";
   const isFar = tickCurrencies.some((code) => {
-    const [before, after] = [last.mids[code], mids[code] ?? 0n];
-    if (before === undefined) return false;
+    const [before, after] = [last.mids[code], mids[code]];
+    if (before === undefined || after === undefined) return false;
     const gap = after > before ? after - before : before - after;
     return gap * million > before * BigInt(guardPpm);
   });
@@ -45,6 +49,8 @@ export interface TickListener {
   /** Whether it hears only of ticks in trading hours. */
   readonly whileOpen: boolean;
   readonly hear: (tx: Tx, mids: Mids) => Promise<readonly Effect[]>;
+  /** Reads what it waits for, and tells of any rates whether it would do something, as long as nothing else happens. */
+  readonly waitsFor: (tx: Tx) => Promise<(mids: Mids) => boolean>;
 }
 
 /**
@@ -68,16 +74,17 @@ export async function tick(
   source: Source,
 ): Promise<Ticked> {
   const { world, now: at } = tx;
-  const fault = tickFault(last, at, mids, guardOf(world));
+  const fault = tickFault(last, at, mids, guardOf(world), !isByHand(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
-  await insertTick(tx, { no, at, source }, keptMids(mids));
+  await insertTicks(tx, [{ no, at, source, mids: keptMids(mids) }]);
   forget(tx.sql);
   const effects: Effect[] = [];
   // whoever moved the rate: what follows of it happens by itself
   const clock = asClock(tx);
+  const usable = usableMids(world, mids, at);
   for (const { whileOpen, hear } of listeners)
-    if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(clock, mids)));
+    if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(clock, usable)));
   return { fault: null, effects };
 }
 

@@ -19,19 +19,22 @@ export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string
     [tx.world.id],
   );
 
-/** Writes a tick down; its mids as JSON. */
-export const insertTick = (
+/** Writes ticks down, each with its mids as JSON text. */
+export const insertTicks = (
   tx: InWorld,
-  { no, at, source }: Pick<TickRow, "no" | "at" | "source">,
-  mids: string,
+  ticks: readonly (Pick<TickRow, "no" | "at" | "source"> & { readonly mids: string })[],
 ): Promise<object[]> =>
-  tx.sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [
-    tx.world.id,
-    no,
-    at,
-    source,
-    mids,
-  ]);
+  tx.sql(
+    `insert into tick (world, no, at, source, mids)
+     select $1::uuid, no, at, source, mids::jsonb from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[]) t (no, at, source, mids)`,
+    [
+      tx.world.id,
+      ticks.map(({ no }) => no),
+      ticks.map(({ at }) => at),
+      ticks.map(({ source }) => source),
+      ticks.map(({ mids }) => mids),
+    ],
+  );
 
 /** A currency's mid against the dollar as a float; the dollar's own is one. */
 const leg = (code: string) => `(case ${code} when 'USD' then 100000000 else (mids->>${code})::float8 end)`;

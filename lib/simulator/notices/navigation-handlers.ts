@@ -2,6 +2,7 @@ import { accountsScreens } from "@/lib/accounts/screens";
 import type { Who } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
 import type { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
@@ -47,7 +48,8 @@ export const navigationHandlers: Handlers<typeof navigation> = {
   },
   async saveShortcuts({ paths }, { who, world, refuse, transact }) {
     const open = openTo(who);
-    if (!paths.every((path) => open.includes(path))) return refuse("OPERATION_NOT_ALLOW");
+    const place = paths.findIndex((path) => !open.includes(path));
+    if (place >= 0) return refuse("INVALID_PARAM", issueAt(`paths.${place}`, "shortcuts.unknown"));
     return transact(async (tx) => {
       const key = { world: world.id, operatorId: who.operatorId };
       await tx.prisma.navigationConfig.upsert({

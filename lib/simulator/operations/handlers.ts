@@ -1,5 +1,6 @@
 import { operationsArea } from "@/lib/operations/area";
 import { companiesHandlers } from "./company/handlers";
+import { entryHandlers } from "./entries/handlers";
 import { defaultActionsHandlers } from "./exchange/default-actions";
 import { exchangeViewsHandlers } from "./exchange/exchange-views";
 import { feesHandlers as feeOperationHandlers } from "./exchange/fee-handlers";
@@ -39,6 +40,7 @@ import { handlersOf } from "../handler";
 export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
+  ...entryHandlers,
   ...scenarioHandlers,
   ...recordingHandlers,
   ...orderViewsHandlers,

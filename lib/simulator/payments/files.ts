@@ -1,6 +1,8 @@
 import { permissionTo } from "@/lib/gate/screen";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
-import type { FileSource, MaterialStanding, MaterialSubject } from "../files/declared";
+import type { payment } from "@/lib/payments/states";
+import { businessDocument, type FileSource, type MaterialStanding, type MaterialSubject } from "../files/declared";
 import type { Row } from "../store/records";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
@@ -10,9 +12,12 @@ import { lockPayment } from "./orders/lock-payment";
 
 const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
 
+const ended = ["canceled", "failure"] as const satisfies readonly (typeof payment.states)[number][];
+
 const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "state">): MaterialStanding => ({
   before: askedFiles,
   mayRemove: state === "pending",
+  isEnded: ended.some((one) => one === state),
 });
 
 const paymentOrder: MaterialSubject = {
@@ -29,7 +34,15 @@ const paymentOrder: MaterialSubject = {
   },
 };
 
+const voucher = businessDocument(
+  paymentVouchers.voucher,
+  (orderNo, language) => ({ orderNo, language }),
+  async ({ prisma, world }, userNo, orderNo) =>
+    (await prisma.payment.count({ where: { world: world.id, userNo, orderNo } })) > 0,
+);
+
 export const paymentsFiles = {
+  documents: { PAYMENT_ORDER: voucher },
   exports: { payments: paymentExport },
   sources: { "template:PAYMENT_BATCH": template },
   subjects: { PAYMENT_ORDER: paymentOrder },

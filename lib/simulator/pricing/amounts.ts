@@ -1,4 +1,4 @@
-import { Refusal, type Detail } from "@/lib/call/refusals";
+import { type Detail, issueAt, Refusal } from "@/lib/call/refusals";
 import { amountsAt, isTooLarge, isTooSmall, type Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
@@ -16,7 +16,7 @@ export function amountsOrMinimum(
   buy: Currency,
 ): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
   const amounts = amountsAt(named, rate, sell);
-  if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM");
+  if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("amount", "amount.large")] });
   if (!isTooSmall(amounts)) return { amounts, minimum: null };
   const least = named.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
   return { amounts: null, minimum: amountText(least) };

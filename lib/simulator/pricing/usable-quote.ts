@@ -48,7 +48,8 @@ async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked>
   const { pair, side } = sideOf(sell.currency, buy.currency);
   const [halted, last] = await together(haltedPairs(tx), freshTick(tx));
   // a quote holds against a market that moves, not one that stands still
-  if (!last || halted.some((other) => samePair(other, pair))) return tx.refuse("NO_RATE");
+  const isStill = !last || halted.some((other) => samePair(other, pair));
+  if (isStill && pair.base !== pair.quote) return tx.refuse("NO_RATE");
   return {
     id: row.id,
     sell,

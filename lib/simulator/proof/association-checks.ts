@@ -5,7 +5,7 @@ import { asked, type Check } from "./check";
 
 /** What live associations of world `$1` come to for one of their sides. */
 const linkedOf = (side: "income_id" | "material_id"): string =>
-  `select ${side} as id, sum(amount_minor) as minor from association where world = $1::uuid and state in (${stateNames(association, ...liveStates)}) group by ${side}`;
+  `select ${side} as id, sum(${side === "income_id" ? "amount_minor" : "material_minor"}) as minor from association where world = $1::uuid and state in (${stateNames(association, ...liveStates)}) group by ${side}`;
 
 /** What incomes and materials say of their links, held against the links themselves. */
 export const associationChecks: readonly Check[] = [
@@ -20,6 +20,8 @@ export const associationChecks: readonly Check[] = [
      where i.world = $1::uuid and i.state = ${stateNames(income, "underReview")} and i.linked_minor <> i.amount_minor - i.fee_minor - i.returned_minor
      union all select a.association_no || ' of two merchants or currencies' from association a
        join income i on i.world = a.world and i.id = a.income_id join material m on m.world = a.world and m.id = a.material_id
-     where a.world = $1::uuid and ((a.user_no, a.currency) <> (i.user_no, i.currency) or (a.user_no, a.currency) <> (m.user_no, m.currency))`,
+     where a.world = $1::uuid and ((a.user_no, a.currency) <> (i.user_no, i.currency) or (a.user_no, a.material_currency) <> (m.user_no, m.currency))
+     union all select a.association_no || ' of one currency and two amounts' from association a
+     where a.world = $1::uuid and a.currency = a.material_currency and a.amount_minor <> a.material_minor`,
   ),
 ];

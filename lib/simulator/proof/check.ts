@@ -1,3 +1,4 @@
+import type { Head } from "../audit/chain";
 import type { InWorld } from "../store/tx";
 
 /** The findings of a check: its faults, a few words each; and, where there are none, further facts worth reporting. */
@@ -10,7 +11,7 @@ export interface Found {
 export interface Check {
   /** Its name in the proof and in messages. */
   readonly name: string;
-  readonly look: (tx: InWorld) => Promise<Found>;
+  readonly look: (tx: InWorld, published?: Head) => Promise<Found>;
 }
 
 /** The amount of an entry `e` in SQL, below zero where it is a debit. */

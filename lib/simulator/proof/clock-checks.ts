@@ -1,5 +1,5 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { proveChain } from "../audit/audit";
+import { proveChain } from "../audit/chain";
 import { stateNames } from "../store/state-names";
 import { asked, type Check } from "./check";
 
@@ -21,9 +21,10 @@ export const clockChecks: readonly Check[] = [
 
   {
     name: "auditChain",
-    async look(tx) {
-      const { sealed, unsealed, brokenAt } = await proveChain(tx);
-      return { faults: brokenAt === null ? [] : [`no ${brokenAt}`], told: `${sealed} + ${unsealed}` };
+    async look(tx, published) {
+      const { sealed, unsealed, why, unkeyed } = await proveChain(tx, published);
+      const told = `${sealed} + ${unsealed}${unkeyed ? `, ${unkeyed} of them from before there was a key` : ""}`;
+      return { faults: why === undefined ? [] : [why], told };
     },
   },
 ];

@@ -4,6 +4,7 @@ import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
 import { seeOneInstant } from "../store/isolation.sql";
+import type { Head } from "../audit/chain";
 import { advanceChecks } from "./advance-checks";
 import { associationChecks } from "./association-checks";
 import { clockChecks, nothingStuck } from "./clock-checks";
@@ -45,14 +46,17 @@ export interface Proof {
   readonly platform: { purpose: string; balance: Money }[];
 }
 
-/** Proves a world's books from one consistent view of the database; writes nothing. */
-export async function prove(db: Pick<Database, "transact">, world: string): Promise<Proof> {
+/**
+ * Proves a world's books from one consistent view of the database, and its audit chain against the head that was
+ * published of it; writes nothing.
+ */
+export async function prove(db: Pick<Database, "transact">, world: string, published?: Head): Promise<Proof> {
   return db.transact(async (sql) => {
     await seeOneInstant(sql, { isReading: true });
     const tx = inWorld(sql, { id: world });
     const done: Checked[] = [];
     for (const { name, look } of checks) {
-      const { faults, told = "" } = await look(tx);
+      const { faults, told = "" } = await look(tx, published);
       done.push({ name, isRight: faults.length === 0, detail: faults.length > 0 ? faults.join("; ") : told });
     }
     const failing = done.filter(({ isRight }) => !isRight);

@@ -19,10 +19,10 @@ export const settlementChecks: readonly Check[] = [
     `select order_no || ' ' || state as fault from (
        select s.*, ${moved("available", "s.pay_currency")} as paid, ${moved("held", "s.pay_currency")} as kept, ${moved("held", "'CNH'")} as yuan, ${moved("available", "'CNH'")} as own
        from settlement_order s where s.world = $1::uuid) s
-     where paid <> case when exchanged_at is not null then -pay_minor - fee_minor when state = ${canceled} then 0 else -held_minor end
-       or kept <> case when exchanged_at is null and state <> ${canceled} then held_minor else 0 end
-       or yuan <> case when exchanged_at is not null and state in (${stateNames(machine, "pending", "failed")}) then receive_minor else 0 end
-       or own <> case when exchanged_at is not null and state = ${canceled} then receive_minor else 0 end
+     where paid <> case when exchanged_at is not null then -pay_minor - fee_minor + case when pay_currency = 'CNH' and state = ${canceled} then pay_minor else 0 end when state = ${canceled} then 0 else -held_minor end
+       or kept - case when pay_currency = 'CNH' and exchanged_at is not null then yuan else 0 end <> case when exchanged_at is null and state <> ${canceled} then held_minor else 0 end
+       or yuan - case when pay_currency = 'CNH' and exchanged_at is null then kept else 0 end <> case when exchanged_at is not null and state in (${stateNames(machine, "pending", "failed")}) then receive_minor else 0 end
+       or pay_currency <> 'CNH' and own <> case when exchanged_at is not null and state = ${canceled} then receive_minor else 0 end
        or (advance_no is not null) <> (method = 'speedy' and exchanged_at is not null)
        or (exchanged_at is null and state not in (${stateNames(machine, "pending", "canceled")}))`,
   ),
@@ -35,8 +35,11 @@ export const settlementChecks: readonly Check[] = [
        left join (select association_id, sum(amount_minor) as minor from settlement_draw where world = $1::uuid and ended_at is null group by 1) d on d.association_id = a.id
      where a.world = $1::uuid and (a.drawn_minor <> coalesce(d.minor, 0) or (a.drawn_minor > 0 and a.state not in (${stateNames(association, ...liveStates)})))
      union all select s.order_no || ' draws ' || coalesce(d.minor, 0) from settlement_order s
-       left join (select order_id, sum(amount_minor) as minor from settlement_draw where world = $1::uuid and ended_at is null group by 1) d on d.order_id = s.id
+       left join (select w.order_id, sum(w.amount_minor) as minor, sum(w.amount_minor) filter (where a.currency = 'CNH') as yuan, bool_or(a.currency <> 'CNH') as has_sold
+         from settlement_draw w join association a on a.world = w.world and a.id = w.association_id where w.world = $1::uuid and w.ended_at is null group by 1) d on d.order_id = s.id
      where s.world = $1::uuid and case when s.state = ${canceled} then d.minor is not null
+       when s.pay_currency = 'CNH' then coalesce(d.yuan, 0) > case when s.exchanged_at is null then s.bound_minor else s.pay_minor end
+         or (not coalesce(d.has_sold, false) and s.method = 'normal' and coalesce(d.yuan, 0) <> case when s.exchanged_at is null then s.bound_minor else s.pay_minor end)
        when s.method = 'speedy' then coalesce(d.minor, 0) > case when s.exchanged_at is null then s.bound_minor else s.pay_minor end
        else coalesce(d.minor, 0) <> case when s.exchanged_at is null then s.bound_minor else s.pay_minor end end`,
   ),

@@ -1,5 +1,9 @@
+import { isId } from "@/lib/call/field-schemas";
+import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
-import type { FileHolder } from "../files/declared";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { businessDocument, type FileHolder } from "../files/declared";
 import { draftType } from "./applications/drafts";
 import { applicationExport } from "./applications/list";
 import { incomeExport } from "./incomes/export-rows";
@@ -26,7 +30,36 @@ const holders: readonly FileHolder[] = [
   },
 ];
 
+const documents = {
+  INCOME: businessDocument(
+    incomeFiles.incomeStatement,
+    (detailId, language) => ({ detailId, language }),
+    async ({ prisma, world }, userNo, detailId) =>
+      (await prisma.income.count({ where: { world: world.id, userNo, detailId } })) > 0,
+  ),
+  REFUND_ORDER: businessDocument(
+    refunds.refundVoucher,
+    (orderNo, language) => ({ orderNo, language }),
+    async ({ prisma, world }, userNo, orderNo) =>
+      (await prisma.incomeRefund.count({ where: { world: world.id, userNo, orderNo } })) > 0,
+  ),
+  RECEIVING_ACCOUNT: businessDocument(
+    payeeAccounts.accountPaper,
+    (accountId, language) => ({ accountId, language }),
+    async ({ prisma, world }, userNo, accountId) =>
+      isId(accountId) &&
+      (await prisma.receivingAccount.count({ where: { world: world.id, userNo, id: accountId } })) > 0,
+  ),
+  ACCOUNT_APPLICATION: businessDocument(
+    accountApplications.applicationLetter,
+    (applicationNo, language) => ({ applicationNo, language }),
+    async ({ prisma, world }, userNo, applicationNo) =>
+      (await prisma.receivingApplication.count({ where: { world: world.id, userNo, applicationNo } })) > 0,
+  ),
+};
+
 export const receivingFiles = {
+  documents,
   exports: { incomes: incomeExport, receivingApplications: applicationExport },
   subjects: { [incomeSubject]: incomeProof },
   holders,

@@ -1,14 +1,16 @@
-import type * as z from "zod/mini";
-import { auditOf, quickStatusOf } from "@/lib/receiving/audit";
+import * as z from "zod/mini";
+import { auditedState, auditOf, quickStatusOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
   chargingMode,
   type income as incomeShape,
+  rail as railShape,
   type remittance as remittanceShape,
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../store/currency-of";
+import { openOf, takesLinks } from "./associations/sides";
 import { auditIn } from "./quick/standing";
 import type { Row } from "../store/records";
 
@@ -30,6 +32,7 @@ export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remitt
     settledAt,
     rejectReason,
   } = row;
+  const rail = z.parse(railShape, row.rail);
   invariant(remittance.is(state), `${state} is a state of a remittance`);
   const currency = currencyOf(row.currency);
   return {
@@ -46,7 +49,8 @@ export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remitt
     beneficiaryBank: row.beneficiaryBank,
     payeeAccount,
     postscript,
-    uetr,
+    rail,
+    uetr: rail === "SWIFT" ? uetr : "",
     sentAt,
     arrivesAt,
     settledAt,
@@ -69,6 +73,7 @@ export interface ListedIncome extends Pick<
   | "feeMinor"
   | "heldMinor"
   | "linkedMinor"
+  | "returnedMinor"
   | "failReason"
   | "quickAudit"
   | "quickDueAt"
@@ -93,11 +98,15 @@ export function shownIncome({
   feeMinor,
   heldMinor,
   linkedMinor,
+  returnedMinor,
   needsAssociation,
   quickAudit,
   ...facts
 }: ListedIncome): IncomeView {
+  const { creditedAt, failReason } = facts;
+  const open = openOf({ amountMinor, feeMinor, returnedMinor, linkedMinor });
   const [state, currency] = [incomeStateOf(name), currencyOf(code)];
+  const audited = auditedState({ state, creditedAt, failReason });
   return {
     ...facts,
     state,
@@ -105,11 +114,12 @@ export function shownIncome({
     amount: money(currency, amountMinor),
     fee: money(currency, feeMinor),
     linked: money(currency, linkedMinor),
+    mayAssociate: open > 0n && takesLinks({ state, quickAudit, creditedAt }),
     entryType: quickAudit === null ? "normal" : "quick",
     auditStatus:
-      quickAudit !== null && state === "credited"
+      quickAudit !== null && audited === "credited"
         ? quickStatusOf(auditIn(quickAudit))
-        : auditOf(state, needsAssociation),
+        : auditOf(audited, needsAssociation),
   };
 }
 
@@ -123,6 +133,7 @@ export const toIncomeView = (row: Row<"Income">, from: Row<"Remittance">): Incom
     feeMinor: row.feeMinor,
     heldMinor: row.heldMinor,
     linkedMinor: row.linkedMinor,
+    returnedMinor: row.returnedMinor,
     failReason: row.failReason,
     quickAudit: row.quickAudit,
     quickDueAt: row.quickDueAt,

@@ -12,6 +12,7 @@ export const elsewhere: ReadonlySet<string> = new Set([
   "operations.deleteWorld",
   "operations.setClock",
   "operations.advance",
+  "operations.cancelAdvance",
   "operations.enterMerchant",
   "operations.checkScenario",
   "operations.runScenario",

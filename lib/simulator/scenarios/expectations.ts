@@ -2,7 +2,7 @@ import { isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/money";
 import { machines } from "@/lib/catalogue/areas";
 import type { Reading } from "./reading";
-import { nearest } from "./nearest";
+import { nearest } from "./deeds/nearest";
 import { anyMap, emptyMap, listOf, mapOf, wordOf } from "./parts";
 import { checkNames } from "./references";
 import type { Said } from "./said";
@@ -78,7 +78,7 @@ function stated(said: Said, { problems, names }: Reading): Expectation[] {
 }
 
 function answered(said: Said, reading: Reading): Expectation[] {
-  const { problems, names } = reading;
+  const { problems } = reading;
   const entries = mapOf(said, ["call", "by", "takes", "gives"], problems);
   const call = entries && reading.callIn(entries, said.offset);
   const gives = entries?.get("gives")?.value;
@@ -90,6 +90,6 @@ function answered(said: Said, reading: Reading): Expectation[] {
   const takes = entries.get("takes")?.value ?? emptyMap(said.offset);
   const by = reading.personIn(entries, call, said.offset);
   reading.checkTakes(call, takes);
-  checkNames(gives, names, problems);
+  checkNames(gives, reading);
   return [{ kind: "answer", offset: gives.offset, call, by, takes, gives }];
 }

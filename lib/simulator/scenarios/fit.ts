@@ -4,7 +4,7 @@ import { moneyCodec, parseMoney, signedMoneyCodec, sumCodec } from "@/lib/money/
 import { parseRate, rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { instantOf } from "./instants";
-import { nearest } from "./nearest";
+import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
 import { hasReference } from "./references";
 import { textOf, type Said } from "./said";
@@ -91,7 +91,7 @@ function shortForm(
   }
   if (schema === rateCodec) {
     const [, base = "", quote = "", rate = ""] = /^([A-Z]{3})\/([A-Z]{3}) ([\d.]+)$/.exec(text) ?? [];
-    const isRight = isCurrency(base) && isCurrency(quote) && parseRate(rate) !== undefined;
+    const isRight = isCurrency(base) && isCurrency(quote) && base !== quote && parseRate(rate) !== undefined;
     return { code: "rate", ...(isRight && { wire: { base, quote, rate } }) };
   }
   if (schema === instant) {

@@ -14,6 +14,8 @@ import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts"
 import { card } from "@/prisma/scenarios/papers";
 import type { Database } from "../store/database";
 import { inWorld, refuse } from "../store/tx";
+import { opsActor } from "../audit/actor";
+import type { World } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { signsPeopleIn, takesWorld } from "./calls";
 import { shapeOf } from "./fit";
@@ -28,6 +30,8 @@ export interface Running {
   readonly db: Pick<Database, "sql">;
   readonly ask: Ask;
   readonly ops: OpsWho;
+  /** What its report is written in. */
+  readonly language: string;
   /** Real time, which sign-ins and their locks go by. */
   readonly real: Date;
 }
@@ -35,6 +39,8 @@ export interface Running {
 /** A step of a run: where, when, by whom, and the merchants and people that there are by now. */
 export interface StepOf {
   readonly world: string;
+  /** The id of the world that the run made: no other one of that name is acted in. */
+  readonly worldId: string;
   readonly at: Date;
   readonly no: number;
   readonly by: string | undefined;
@@ -51,10 +57,18 @@ export interface RunHands extends Omit<SetupHands, "numberKept"> {
   send(call: Call, takes: object, file: SentFile): Promise<unknown>;
 }
 
+/** Returns the world that a run made, as it is now: never one that bears its name since, nor one that is lasting. */
+async function worldOfRun(db: Running["db"], { world, worldId }: Pick<StepOf, "world" | "worldId">): Promise<World> {
+  const seen = await worldByName(db.sql, world);
+  if (seen?.world.id !== worldId) throw new Refusal("WORLD_NOTFOUND", { world });
+  if (seen.world.clockMode === "wall") throw new Refusal("WORLD_FOLLOWS_WALL_CLOCK");
+  return seen.world;
+}
+
 /** The hands of one step. Each request of it has its own key, so that a step that is done once more is done once. */
 export function handsOf(
   { db, ask, ops, real }: Running,
-  { world, at, no, by, merchants, hasBeginning, operatorOf }: StepOf,
+  { world, worldId, at, no, by, merchants, hasBeginning, operatorOf }: StepOf,
 ): RunHands {
   let asked = 0;
 
@@ -64,15 +78,19 @@ export function handsOf(
     return userNo;
   };
 
+  const ownWorld = () => worldOfRun(db, { world, worldId });
+
   async function personFor(call: Call, of: string | undefined): Promise<Holder> {
+    const within = inWorld(db.sql, await ownWorld());
     if (realmOf(call.needs) === "operations") return ops;
-    const seen = await worldByName(db.sql, world);
     const [merchant = ""] = of?.split(".") ?? [];
-    const one = seen &&
-      of !== undefined && { userNo: userNoOf(merchant), operatorId: merchant === of ? undefined : operatorOf(of) };
-    const who = one && (await whoOf(inWorld(db.sql, seen.world), one, real));
+    const one = of !== undefined && {
+      userNo: userNoOf(merchant),
+      operatorId: merchant === of ? undefined : operatorOf(of),
+    };
+    const who = one && (await whoOf(within, one, real));
     if (!who) throw new Refusal("AUTHORIZATION_FAILED");
-    return who;
+    return { ...who, drivenBy: opsActor(ops.name) };
   }
 
   async function askAny(call: Call, takes: object, of = by): Promise<unknown> {
@@ -104,8 +122,7 @@ export function handsOf(
     merchant: by?.split(".")[0],
     today: dayOf(at),
     async meets({ userNo, people = {} }) {
-      const seen = await worldByName(db.sql, world);
-      const met = seen && (await metIn(inWorld(db.sql, seen.world), userNo, people));
+      const met = await metIn(inWorld(db.sql, await ownWorld()), userNo, people);
       if (!met) throw new Refusal("CUSTOMER_NOTFOUND");
       return met;
     },

@@ -1,4 +1,4 @@
-import { nearest } from "./nearest";
+import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
 import { textOf, type Said, type SaidMap } from "./said";
 

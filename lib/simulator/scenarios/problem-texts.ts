@@ -1,14 +1,17 @@
+import { saidOf, type Refusal } from "@/lib/call/refusals";
 import { translatorFor } from "@/lib/i18n/translator";
+import { readIssue } from "@/lib/forms/issue";
 import type { Problem } from "./problem";
 import type { Place } from "./said";
 
 /** What is wrong with a text, each with its place, in a reader's language. */
 export async function problemTexts(problems: readonly (Problem & Place)[], language: string) {
   const t = await translatorFor(language);
-  const entry = (code: string): string => {
+  const entry = (issue: string): string => {
+    const { code, figure } = readIssue(issue);
     // named casts: a code is data, `has` looks it up
-    const key = `validation.${code}` as never;
-    return t.has(key) ? t(key) : t("validation.invalid");
+    const [key, figures] = [`validation.${code}` as never, { figure } as never];
+    return t.has(key) ? t(key, figures) : t("validation.invalid");
   };
   return problems.map(({ line, column, code, word, nearest, issue }) => ({
     line,
@@ -23,4 +26,17 @@ export async function problemTexts(problems: readonly (Problem & Place)[], langu
       } as never,
     ),
   }));
+}
+
+/** A refusal in a reader's language: what was refused, each entry that is wrong, and the code that `refused` names. */
+export async function refusalWords({ code, detail, issues, said }: Refusal, language: string): Promise<string> {
+  const t = await translatorFor(language);
+  // named casts: codes are data, `has` looks them up
+  const issue = (key: string) =>
+    t.has(`validation.${key}` as never) ? t(`validation.${key}` as never) : t("validation.invalid");
+  const wrong = issues.map(({ path, code: own = code }) =>
+    own === code ? path.join(".") : `${path.join(".")}: ${issue(own)}`,
+  );
+  const words = said ?? t(`refusals.${code}` as never, { ...saidOf(code, detail), requestId: "" } as never);
+  return [`${words} (${code})`, ...wrong].join("; ");
 }

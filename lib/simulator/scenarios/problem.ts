@@ -30,6 +30,8 @@ export type ProblemCode =
   | "backwards"
   | "early"
   | "choice"
+  | "pair"
+  | "pairAmount"
   | "entry";
 
 /** Something wrong with a scenario's text: where, counted in characters from its beginning, and what. */

@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
-import type { Currency } from "@/lib/money/currency";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import type { Pair } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { tickCurrencies } from "../market/path";
 import { decoded, type Fitting } from "./fit";
 import { instantText } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
@@ -96,10 +98,32 @@ function setsWorld({ terms }: WorldOf, offset: number, reading: Reading): void {
   if (terms) reading.sets(offset, "operations.setTerms", ({ ask }) => ask(driving.setTerms, { terms }));
 }
 
+/** Tells of currencies that the market does not know, and of the dollar, which all are held against, where it cannot be. */
+function checkTraded(
+  said: Said,
+  { paths, spreads, rates, halts }: z.output<typeof marketShape>,
+  problems: Problems,
+): void {
+  const offsetOf = (section: string) => entryOf(said, section)?.value.offset ?? said.offset;
+  const within = (section: string, codes: readonly string[], traded: readonly string[]) => {
+    const offset = offsetOf(section);
+    for (const word of codes.filter((code) => !traded.includes(code)))
+      problems.add(offset, "choice", { word, nearest: traded.join(", ") });
+  };
+  within("paths", Object.keys(paths ?? {}), tickCurrencies);
+  within("spreads", Object.keys(spreads ?? {}), tickCurrencies);
+  const sides = (pairs: readonly Pair[] = []) => pairs.flatMap(({ base, quote }) => [base, quote]);
+  within("rates", sides(rates), orderCurrencies);
+  within("halts", sides(halts), orderCurrencies);
+  for (const { base, quote } of halts ?? [])
+    if (base === quote) problems.add(offsetOf("halts"), "pair", { word: base });
+}
+
 function setsMarket(said: Said, reading: Reading): void {
   // named cast: decoded by this shape
   const market = decoded(marketShape, said, reading) as z.output<typeof marketShape> | undefined;
   if (!market) return;
+  checkTraded(said, market, reading.problems);
   const at = (section: string) =>
     said.kind === "map" ? (said.entries.get(section)?.offset ?? said.offset) : said.offset;
   for (const [currency, path] of Object.entries(market.paths ?? {}))

@@ -11,10 +11,11 @@ import { durationOf, instantOf } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
 import { personShape } from "./deeds/people";
 import { isReserved } from "./deeds/set-people";
-import { nearest } from "./nearest";
+import { nearest } from "./deeds/nearest";
 import { emptyMap, listOf, mapOf, wordOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
+import { checkPair } from "./deeds/pairs";
 import { checkNames } from "./references";
 import { textOf, type Said, type SaidMap } from "./said";
 import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
@@ -36,6 +37,8 @@ export class Reading {
   readonly people = new Set<string>();
   /** What `${…}` may begin with by now. */
   readonly names = new Set(["world", "i"]);
+  /** What may come next where they begin with a merchant. */
+  readonly parts = new Map<string, Set<string>>();
   readonly steps: Step[] = [];
   /** Whether there are merchants from the beginning. */
   readonly hasBeginning: boolean;
@@ -170,7 +173,7 @@ export class Reading {
     const [as, by] = [entries.get("as")?.value, this.handIn(entries, offset)];
     const part = as && wordOf(as, this.problems);
     if (!as) this.problems.add(offset, "missingKey", { word: "as" });
-    checkNames(value, this.names, this.problems);
+    checkNames(value, this);
     decoded(personShape, value, this);
     const [merchant] = by?.split(".") ?? [];
     if (!as || part === undefined || merchant === undefined) return;
@@ -178,6 +181,7 @@ export class Reading {
     const isTaken = isReserved(part) || this.people.has(name);
     if (isTaken || !nameShape.test(part)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: part });
     this.people.add(name);
+    this.parts.get(merchant)?.add(part);
     const work = { kind: "person", merchant, part, takes: value } as const;
     this.push({ offset, what: "person", by, work }, new Map([...entries].filter(([word]) => word !== "as")), name);
   }
@@ -230,8 +234,9 @@ export class Reading {
     const deed = deeds.get(what);
     if (!deed) return;
     const by = deed.by === "merchant" ? this.handIn(entries, offset) : undefined;
-    checkNames(value, this.names, this.problems);
+    checkNames(value, this);
     decoded(deed.takes, value, this);
+    if (!entries.has("refused")) checkPair(value, this.problems);
     this.push({ offset, what, by, work: { kind: "deed", deed, takes: value } }, entries);
   }
 
@@ -241,6 +246,7 @@ export class Reading {
     const takes = entries.get("takes")?.value ?? emptyMap(offset);
     const by = this.personIn(entries, call, offset);
     this.checkTakes(call, takes);
+    if (!entries.has("refused")) checkPair(takes, this.problems);
     const file = this.fileIn(entries, call, offset);
     const word = wordOf(entries.get("call")?.value ?? takes, this.problems) ?? "";
     this.push({ offset, what: word, by, work: { kind: "call", call, takes, file } }, entries);
@@ -263,7 +269,7 @@ export class Reading {
   /** Whether what a call is to be asked with fits it. */
   checkTakes(call: Call, takes: Said): void {
     const { problems } = this;
-    checkNames(takes, this.names, problems);
+    checkNames(takes, this);
     if (takes.kind === "map" && takes.entries.has("world"))
       problems.add(takes.entries.get("world")?.offset ?? takes.offset, "world");
     else decoded(call.takes, withFilledIn(call, takes), this);

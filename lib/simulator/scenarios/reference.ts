@@ -29,7 +29,7 @@ export function formatReference(): string {
     [
       "- one of the actions below;",
       "- `call`: any call of a merchant, or of operations about this world, by its name or path, with `takes` as its input and, of one that takes a file, `file`. The world is filled in, and so is the payment password. What opens sessions, leaves the world or answers with a file cannot be asked;",
-      "- `expect`: `balances`, `states`, `answers` of calls field by field, and `proof: clean`;",
+      "- `expect`: `balances: { acme: { USD: 1000.00 } }` (what is available, without its currency again) or `{ acme: { USD: { available: 900.00, held: 100.00 } } }` (either or both), `states: { order: finished }` (by the name of a kept answer, or a number), `answers: [{ call, by, takes, gives }]` of calls field by field, and `proof: clean`;",
       "- `advance`: lets so much time go by, `2h`; `{ to, tickSeconds }` or `{ by, tickSeconds }` has the market tick in coarser steps on the way;",
       "- `merchant`: makes a merchant now, with the fields of `merchants`; `as` is the name that the steps after it know it by;",
       "- `person`: has somebody join the merchant of `by` now, with the fields of `people`; after `as: clara` the steps know them as `acme.clara`;",

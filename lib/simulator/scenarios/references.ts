@@ -1,4 +1,4 @@
-import { nearest } from "./nearest";
+import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
 import type { Said } from "./said";
 
@@ -12,14 +12,31 @@ export type Known = Readonly<Record<string, unknown>>;
 export const hasReference = (said: Said): boolean =>
   said.kind === "scalar" && typeof said.value === "string" && said.value.search(reference) >= 0;
 
-/** Tells of each name within something that nothing before it has given. */
-export function checkNames(said: Said, names: ReadonlySet<string>, problems: Problems): void {
-  if (said.kind === "map") for (const { value } of said.entries.values()) checkNames(value, names, problems);
-  else if (said.kind === "list") for (const item of said.items) checkNames(item, names, problems);
+/** What names may begin with, and of merchants what may come next: their numbers, and what they have by a name. */
+interface Names {
+  readonly names: ReadonlySet<string>;
+  readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly problems: Problems;
+}
+
+/** Tells of each name within something that nothing before it has given, and of what a merchant has none of. */
+export function checkNames(said: Said, known: Names): void {
+  const { names, parts, problems } = known;
+  if (said.kind === "map") for (const { value } of said.entries.values()) checkNames(value, known);
+  else if (said.kind === "list") for (const item of said.items) checkNames(item, known);
   else if (typeof said.value === "string")
     for (const [, path = ""] of said.value.matchAll(reference)) {
-      const [word = ""] = path.split(".");
+      const [word = "", part] = path.split(".");
       if (!names.has(word)) problems.add(said.offset, "name", { word, nearest: nearest(word, names) });
+      const own = parts.get(word);
+      if (!own || part === undefined || own.has(part)) continue;
+      problems.add(said.offset, "name", {
+        word: `${word}.${part}`,
+        nearest: nearest(
+          `${word}.${part}`,
+          [...own].map((one) => `${word}.${one}`),
+        ),
+      });
     }
 }
 

@@ -22,38 +22,26 @@ export interface Reported {
   readonly by: string;
   readonly note: string;
   readonly outcome: Outcome;
-  /** The number of what it made; of a refusal its code; of what failed, why. */
+  /** The number of what it made; of a refusal its words and its code; of what failed, why. */
   readonly says: string;
   readonly checks: readonly Check[];
 }
 
-/** How a run stands: who lives in its world, what was kept, and which step comes next. */
-export interface RunState {
-  readonly world: string;
-  readonly at: string;
-  readonly next: number;
-  readonly merchants: Readonly<Record<string, string>>;
-  readonly kept: Readonly<Record<string, unknown>>;
-}
+/** How a run stands: the world that it made, who lives there, what is kept, and which step comes next. */
+const runState = z.object({
+  world: worldName,
+  worldId: z.uuid(),
+  at: z.iso.datetime(),
+  next: z.int().check(z.minimum(0)),
+  merchants: z.record(z.string(), z.string()),
+  kept: z.record(z.string(), z.unknown()),
+});
+export type RunState = Readonly<z.output<typeof runState>>;
 
 /** Whether a step ends its scenario: what comes after it would be about something else. */
 export const ends = ({ outcome }: Pick<Reported, "outcome">): boolean => outcome === "failed";
 /** Whether a step is as its scenario says. */
 export const isRight = ({ outcome }: Pick<Reported, "outcome">): boolean => outcome !== "failed" && outcome !== "unmet";
 
-const runState = z.object({
-  world: worldName,
-  at: z.iso.datetime(),
-  next: z.int().check(z.minimum(0)),
-  merchants: z.record(z.string(), z.string()),
-  kept: z.record(z.string(), z.unknown()),
-});
-
-/** How a run stands, as it was given with the answer before; null where it is anything else. */
-export function readState(text: string): RunState | null {
-  try {
-    return runState.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+/** The state of a run as the database holds it. */
+export const decodedState = (stored: unknown): RunState => runState.parse(stored);

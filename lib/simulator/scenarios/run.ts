@@ -2,6 +2,8 @@ import type { Gives } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { runTerm } from "../worlds/run-term";
+import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { addsPerson, ownerName, personShape, type PersonOf } from "./deeds/people";
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
@@ -10,6 +12,7 @@ import { handsOf, type RunHands, type Running } from "./hands";
 import type { Scenario } from "./read";
 import { readable } from "./readable";
 import { filled, NothingThere, type Known } from "./references";
+import { refusalWords } from "./problem-texts";
 import { ends, type Check, type Outcome, type Reported, type RunState } from "./report";
 import type { Step } from "./step";
 
@@ -40,8 +43,11 @@ export async function beginRun({ world }: Scenario, running: Running): Promise<R
   const at = from ? scenarioEnds[from] : starts;
   const made = await running.ask(operations.makeWorld, takes, running.ops, `scenario-world-${free}`);
   const { clock } = made as Gives<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
+  const seen = await worldByName(running.db.sql, free);
+  invariant(seen, `the world ${free} was made just now`);
+  await setTerm(running.db.sql, seen.world, runTerm, 1);
   invariant(clock.now.getTime() === at.getTime(), `the clock of ${free} stands where its steps begin`);
-  return { world: free, at: at.toISOString(), next: 0, merchants: {}, kept: {} };
+  return { world: free, worldId: seen.world.id, at: at.toISOString(), next: 0, merchants: {}, kept: {} };
 }
 
 async function freeName(name: string, { db }: Running): Promise<string> {
@@ -51,26 +57,28 @@ async function freeName(name: string, { db }: Running): Promise<string> {
   }
 }
 
-/** Does the next steps of a run: some of them, or all. */
+/** Does the next steps of a run. `progress` learns how it stands after each, whatever comes of the one after. */
 export async function runOn(
   scenario: Scenario,
   from: RunState,
   running: Running,
-  most = portionMost,
+  progress: (state: RunState) => void = () => {},
 ): Promise<Portion> {
   const rows: Reported[] = [];
   const run = new Run(scenario, from, running);
-  for (let done = 0; done < most && run.next < scenario.steps.length;) {
+  for (let done = 0; done < portionMost && run.next < scenario.steps.length;) {
     const step = scenario.steps[run.next];
     if (!step) break;
     if (run.at.getTime() < step.at.getTime()) {
       done += advanceCost;
       const stuck = await run.onward(step);
+      progress(run.state());
       if (stuck) return { state: run.state(), rows: [...rows, stuck], isDone: true };
       continue;
     }
     done += 1;
     const row = await run.step(step);
+    progress(run.state());
     rows.push(row);
     if (ends(row)) return { state: run.state(), rows, isDone: true };
   }
@@ -81,6 +89,7 @@ class Run {
   private readonly scenario: Scenario;
   private readonly running: Running;
   private readonly world: string;
+  private readonly worldId: string;
   private readonly merchants: Record<string, string>;
   private readonly kept: Record<string, unknown>;
   next: number;
@@ -90,6 +99,7 @@ class Run {
     this.scenario = scenario;
     this.running = running;
     this.world = from.world;
+    this.worldId = from.worldId;
     this.merchants = { ...from.merchants };
     this.kept = { ...from.kept };
     this.next = from.next;
@@ -98,6 +108,7 @@ class Run {
 
   state = (): RunState => ({
     world: this.world,
+    worldId: this.worldId,
     at: this.at.toISOString(),
     next: this.next,
     merchants: this.merchants,
@@ -107,6 +118,7 @@ class Run {
   private hands = (by?: string): RunHands =>
     handsOf(this.running, {
       world: this.world,
+      worldId: this.worldId,
       at: this.at,
       no: this.next,
       by,
@@ -158,7 +170,11 @@ class Run {
       return this.row(step, "done", numberOf(given) ?? "");
     } catch (cause) {
       if (cause instanceof Refusal)
-        return this.row(step, cause.code === step.refused ? "refused" : "failed", cause.code);
+        return this.row(
+          step,
+          cause.code === step.refused ? "refused" : "failed",
+          await refusalWords(cause, this.running.language),
+        );
       if (cause instanceof NothingThere || cause instanceof Unfit) return this.row(step, "failed", cause.message);
       throw cause;
     }

@@ -1,10 +1,11 @@
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { permissionTo } from "@/lib/gate/screen";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { endedSettlement, settlementOrder as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import type { FileHolder, MaterialStanding, MaterialSubject } from "../files/declared";
+import { businessDocument, type FileHolder, type MaterialStanding, type MaterialSubject } from "../files/declared";
 import type { Row } from "../store/records";
 import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";
@@ -53,6 +54,7 @@ type Standing = Pick<Row<"SettlementOrder">, "askedFiles" | "state" | "attempts"
 const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding => ({
   before: askedFiles,
   mayRemove: state === machine.first && attempts === 1,
+  isEnded: state === endedSettlement,
 });
 
 const settlementOrder: MaterialSubject = {
@@ -69,7 +71,15 @@ const settlementOrder: MaterialSubject = {
   },
 };
 
+const voucher = businessDocument(
+  settlementPayouts.settlementVoucher,
+  (orderNo, language) => ({ orderNo, language }),
+  async ({ prisma, world }, userNo, orderNo) =>
+    (await prisma.settlementOrder.count({ where: { world: world.id, userNo, orderNo } })) > 0,
+);
+
 export const settlementFiles = {
+  documents: { SETTLEMENT_ORDER: voucher },
   exports: { settlements: settlementExport },
   subjects: { SETTLEMENT_ORDER: settlementOrder },
   holders,

@@ -1,6 +1,7 @@
-import type { Detail } from "@/lib/call/refusals";
+import { issueAt, type Detail } from "@/lib/call/refusals";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
+import { refuse } from "./tx";
 
 /** The requested days of a list. */
 interface Asked {
@@ -23,7 +24,7 @@ export const daysListedOrAll = ({ from, to }: Asked, now: Date, daysMax: number)
 
 /**
  * The instants a list covers, Beijing days, both included. Without days it reaches back from today as far as it may.
- * `refusal` says which days would do when the range is reversed or too long.
+ * `refusal` says which days would do when the range is too long. Refuses days that are reversed, and says that they are.
  */
 export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
   const last = to ?? dayOf(now);
@@ -32,7 +33,8 @@ export function daysListed({ from, to }: Asked, now: Date, daysMax: number): Day
   // a page's address may name any day there is; the database knows no year 0
   if (last < dayOf(firstInstant) || last > dayOf(lastInstant))
     return { span: null, refusal: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
-  return first > last || first < earliest
+  if (first > last) return refuse("DATE_OUT_OF_RANGE", issueAt("from", "date.order"), { from: earliest, to: last });
+  return first < earliest
     ? { span: null, refusal: { from: earliest, to: last } }
     : { span: { gte: beijing(first), lt: beijing(last, 24) }, refusal: null };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "./pool";
+import { readRows } from "./records";
 
 /** The reply of a call under a key, so that the same request gets the same reply. */
 export interface Kept {
@@ -13,19 +14,16 @@ export interface Kept {
 export interface KeyOf {
   readonly world: string;
   readonly who: string;
+  /** The merchant whose request it is, to whom alone the database shows the row; none where it is nobody's. */
+  readonly userNo?: string | undefined;
   readonly call: string;
   readonly key: string;
 }
 
-const where = "world = $1::uuid and who = $2 and call = $3 and key = $4";
-
+/** Returns the reply that is stored under a key, or undefined where there is none. */
 export async function kept(sql: Sql, of: KeyOf): Promise<Kept | undefined> {
-  const [row] = await sql<Kept>(`select digest, outcome, answer from idempotency where ${where}`, [
-    of.world,
-    of.who,
-    of.call,
-    of.key,
-  ]);
+  const { world, who, call, key } = of;
+  const [row] = await readRows({ sql }, "Idempotency", { world, who, call, key }, ["digest", "outcome", "answer"]);
   return row;
 }
 
@@ -35,9 +33,9 @@ export async function kept(sql: Sql, of: KeyOf): Promise<Kept | undefined> {
  */
 export async function keep(sql: Sql, of: KeyOf, { digest, outcome, answer }: Kept, real: Date): Promise<boolean> {
   const rows = await sql(
-    `insert into idempotency (world, who, call, key, digest, outcome, answer, made_at) values ($1::uuid, $2, $3, $4, $5, $6, $7::jsonb, $8::timestamptz)
+    `insert into idempotency (world, who, call, key, digest, outcome, answer, made_at, user_no) values ($1::uuid, $2, $3, $4, $5, $6, $7::jsonb, $8::timestamptz, $9)
      on conflict do nothing returning 1`,
-    [of.world, of.who, of.call, of.key, digest, outcome, JSON.stringify(answer ?? null), real],
+    [of.world, of.who, of.call, of.key, digest, outcome, JSON.stringify(answer ?? null), real, of.userNo ?? ""],
   );
   return rows.length === 1;
 }

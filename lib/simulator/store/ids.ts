@@ -15,8 +15,8 @@ export interface Ids {
 
 /**
  * The next id within a scope (a merchant's number, or the scheduler's). Made of the world's clock, its seed and a
- * counter, never at random: the same commands in the same order get the same ids. The counter's row serialises a
- * merchant's operations.
+ * counter, never at random: the same commands in the same order get the same ids, and ids of a scope sort as they were
+ * given out, at one instant of a held clock too. The counter's row serialises a merchant's operations.
  */
 export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
   const [ids] = await nextManyIds(tx, scope, prefix, 1);
@@ -38,7 +38,7 @@ export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: n
 function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {
   const digits = scope.replace(/\D/g, "");
   return {
-    id: seededId(`${world.seed}|${scope}|${count}`, at),
+    id: idAt(countedDigits(count, hash("sha256", `${world.seed}|${scope}|${count}`, "hex")), at),
     orderNo: `${prefix}${dayOf(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
     count,
   };
@@ -57,6 +57,10 @@ export const isWholeNumber = (text: string, scope: string): boolean =>
  */
 export const seededId = (text: string, at: Date): string => idAt(hash("sha256", text, "hex"), at);
 
+/** As `seededId`, of the numbered rows of one list: at one instant they sort by their numbers. */
+export const seededRowId = (text: string, no: number, at: Date): string =>
+  idAt(countedDigits(BigInt(no), hash("sha256", `${text}|${no}`, "hex")), at);
+
 /**
  * The next id within a scope for what must not be found by computing its id: as `nextIds`, but the "random" part is a
  * keyed hash, so that nobody without the installation's secret knows it, and the same commands still get the same ids.
@@ -66,6 +70,15 @@ export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
   const { count } = await nextIds(tx, scope, "");
   const digest = createHmac("sha256", keyFor("ids")).update(`${tx.world.seed}|${scope}|${count}`).digest("hex");
   return idAt((count % 4_096n).toString(16).padStart(3, "0") + digest, tx.now);
+}
+
+/**
+ * A digest behind a count of 24 bits, as RFC 9562 (6.2, method 1) has it. The digit between the count's halves becomes
+ * the variant.
+ */
+function countedDigits(count: bigint, digest: string): string {
+  const counted = (count % 0x1000000n).toString(16).padStart(6, "0");
+  return `${counted.slice(0, 3)}0${counted.slice(3)}${digest}`;
 }
 
 /** The first 19 digits of a hexadecimal text behind an instant. */

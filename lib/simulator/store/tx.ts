@@ -1,4 +1,13 @@
-import { Refusal, type AtTheDoor, type Detail, type RefusalCode } from "@/lib/call/refusals";
+import {
+  invariant,
+  isOfInput,
+  Refusal,
+  type AtTheDoor,
+  type Detail,
+  type InputIssue,
+  type InputRefusalCode,
+  type RefusalCode,
+} from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, type Actor } from "../audit/actor";
 import type { World } from "../worlds/world";
@@ -26,9 +35,14 @@ export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
   readonly now: Date;
   /** The actor as the audit log and the ledger record them; `by.at` is real time, the basis of security. */
   readonly by: Actor;
-  /** Says an expected no: what the transaction did is undone. */
-  readonly refuse: (code: R | AtTheDoor, detail?: Detail) => never;
+  /** Says an expected no, with its issues where it is about input: what the transaction did is undone. */
+  readonly refuse: (...no: No<R | AtTheDoor>) => never;
 }
+
+/** A no: one that is always about input names what is wrong with which entry, any other may. */
+type No<C extends RefusalCode> =
+  | [code: Exclude<C, InputRefusalCode>, detail?: Detail | undefined]
+  | [code: C, issues: InputIssue | readonly InputIssue[], detail?: Detail | undefined];
 
 /** The context of a world at the edges where no call and no job made one: worlds' own keeping, the worker, tests. */
 export const inWorld = <W>(sql: Sql, world: W): InWorld<W> => ({ sql, prisma: sql.prisma, world });
@@ -37,9 +51,14 @@ export const inWorld = <W>(sql: Sql, world: W): InWorld<W> => ({ sql, prisma: sq
 export type Refusing<R extends RefusalCode> = Pick<Tx<R>, "refuse">;
 
 /** Says an expected no: the transaction is undone, and whoever called is told. */
-export function refuse(code: RefusalCode, detail?: Detail): never {
-  throw new Refusal(code, detail);
+export function refuse(...[code, first = {}, second]: No<RefusalCode>): never {
+  const issues = isIssues(first) ? [first].flat() : [];
+  invariant(issues.length > 0 || !isOfInput(code), `${code} names an entry`);
+  throw new Refusal(code, isIssues(first) ? second : first, { issues });
 }
+
+const isIssues = (one: Detail | InputIssue | readonly InputIssue[]): one is InputIssue | readonly InputIssue[] =>
+  Array.isArray(one) || ("path" in one && Array.isArray(one.path));
 
 /** A world's context at an instant, by the clock unless told otherwise: of jobs, ticks and whatever nobody called. */
 export const txAt = (sql: Sql, world: World, now: Date, by: Actor = clockActor(systemNow())): Tx<RefusalCode> => ({

@@ -1,6 +1,7 @@
+import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import type { FileHolder } from "../files/declared";
+import { businessDocument, type FileHolder } from "../files/declared";
 import { transferExport } from "./files/export-rows";
 
 /** The papers of a transfer and of a relation: they are for whoever of the merchant's may see that. */
@@ -17,4 +18,18 @@ const holders: readonly FileHolder[] = [
   },
 ];
 
-export const transfersFiles = { exports: { transfers: transferExport }, holders };
+/** Either side of a transfer has its voucher. */
+const voucher = businessDocument(
+  transferFiles.transferVoucher,
+  (orderNo, language) => ({ orderNo, language }),
+  async ({ prisma, world }, userNo, orderNo) =>
+    (await prisma.accountTransfer.count({
+      where: { world: world.id, orderNo, OR: [{ userNo }, { payeeUserNo: userNo }] },
+    })) > 0,
+);
+
+export const transfersFiles = {
+  exports: { transfers: transferExport },
+  documents: { TRANSFER_ORDER: voucher },
+  holders,
+};

@@ -1,4 +1,6 @@
-import { siteHost } from "@/lib/reference/site-host";
+import * as z from "zod/mini";
+import { openApplication, type ApplicationState } from "@/lib/receiving/states";
+import { siteKey } from "@/lib/reference/site-key";
 import { lettersOf } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
 import { readRowsAmong } from "../store/records";
@@ -30,8 +32,8 @@ async function claim(tx: InWorld, holder: string, kind: string, text: string): P
 
 /** What an entry claims: one merchant alone may have it. */
 function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[] {
-  const host = siteHost(of.website);
-  return [{ kind: "company", text: registeredAs(of) }, ...(host ? [{ kind: "website", text: host }] : [])];
+  const site = siteKey(of.website);
+  return [{ kind: "company", text: registeredAs(of) }, ...(site ? [{ kind: "website", text: site }] : [])];
 }
 
 /** Makes an entry's number the merchant's own. Refuses another merchant's. */
@@ -39,18 +41,36 @@ export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, holder: string, of: E
   if (!(await claim(tx, holder, "company", registeredAs(of)))) return tx.refuse("COMPANY_TAKEN");
 }
 
-/** Makes an entry's site, where it has one, the merchant's own. Refuses another merchant's. */
-export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
-  const text = siteHost(of.website);
+/** Makes a site, where an application names one, the merchant's own. Refuses another merchant's. */
+export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, website: string): Promise<void> {
+  const text = siteKey(website);
   if (text && !(await claim(tx, holder, "website", text))) return tx.refuse("WEBSITE_TAKEN");
 }
 
-/** Lets go of what a merchant claimed, but for what these entries of it say. */
+/**
+ * Lets go of what a merchant claimed, but for what these entries of it say, and the sites of its accounts: those it has,
+ * and those it applies for.
+ */
 export async function keepClaims(tx: InWorld, holder: string, entries: readonly Entry[]): Promise<void> {
+  const world = tx.world.id;
+  const accounts = await tx.prisma.receivingApplication.findMany({
+    where: { world, userNo: holder, state: { in: [...claimingStates] } },
+    select: { entry: true },
+  });
+  const sites = accounts.map(({ entry }) => ({ kind: "website", text: siteKey(websiteOf(entry)) }));
   await tx.prisma.verificationClaim.deleteMany({
-    where: { world: tx.world.id, holder, NOT: entries.flatMap(claimsOf) },
+    where: { world, holder, NOT: [...entries.flatMap(claimsOf), ...sites] },
   });
 }
+
+/** The states in which the site of an application for accounts is its merchant's. */
+const claimingStates = [...openApplication, "success"] as const satisfies readonly ApplicationState[];
+
+const websiteOf = (entry: unknown): string => z.parse(z.object({ website: z.string() }), entry).website;
+
+/** The claims of some sites, and whose they are. */
+const siteClaims = (tx: InWorld, texts: readonly string[]) =>
+  readRowsAmong(tx, "VerificationClaim", { world: tx.world.id, kind: "website" }, ["text", texts], ["text", "holder"]);
 
 /** Which of some sites' addresses are those of other merchants. */
 export async function sitesTaken(
@@ -58,12 +78,10 @@ export async function sitesTaken(
   userNo: string,
   websites: readonly string[],
 ): Promise<(website: string) => boolean> {
-  const hostOf = new Map(websites.map((website) => [website, siteHost(website)]));
-  const key = { world: tx.world.id, kind: "website" };
-  const hosts = [...new Set(hostOf.values())];
-  const found = await readRowsAmong(tx, "VerificationClaim", key, ["text", hosts], ["text", "holder"]);
-  const taken = new Set(found.flatMap(({ text, holder }) => (holder === userNo ? [] : [text])));
-  return (website) => taken.size > 0 && taken.has(hostOf.get(website) ?? siteHost(website));
+  const siteOf = new Map(websites.map((website) => [website, siteKey(website)]));
+  const claims = await siteClaims(tx, [...new Set(siteOf.values())]);
+  const taken = new Set(claims.flatMap(({ text, holder }) => (holder === userNo ? [] : [text])));
+  return (website) => taken.size > 0 && taken.has(siteOf.get(website) ?? siteKey(website));
 }
 
 /** Whether a site is used by another merchant. */

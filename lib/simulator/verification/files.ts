@@ -2,6 +2,10 @@ import { applications } from "@/lib/verification/calls/applications";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { kycUses } from "@/lib/verification/materials";
 import type { FileHolder } from "../files/declared";
+import { authorizationLetter } from "./authorization-letter";
+
+/** What the area lets people download beside its papers: the letter of authorisation that its form asks for. */
+export const verificationFiles = { sources: { "template:AUTHORIZATION_LETTER": authorizationLetter } };
 
 /** The papers of applications, drafts and threads: they are for whoever may see the verification. */
 export const verificationFileHolders: readonly FileHolder[] = [

@@ -3,18 +3,22 @@ import type { Due } from "./scheduler";
 import { stateNames } from "../store/state-names";
 import type { InWorld } from "../store/tx";
 
-/** Schedules jobs; those that stand there already are left. */
-export const insertJobs = (tx: InWorld, items: readonly Due[]): Promise<object[]> =>
+/**
+ * Schedules jobs; those that stand there already are left. With `doneFrom` they are written down as done, in their order
+ * from that number on.
+ */
+export const insertJobs = (tx: InWorld, items: readonly Due[], doneFrom?: bigint): Promise<object[]> =>
   tx.sql(
-    `insert into due (world, due_at, priority, kind, subject, state, attempts)
-     select $1::uuid, due_at, priority, kind, subject, '${scheduledJob.first}', 0
-     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) d (due_at, priority, kind, subject) on conflict do nothing`,
+    `insert into due (world, due_at, priority, kind, subject, state, attempts, done_no)
+     select $1::uuid, due_at, priority, kind, subject, case when $6::bigint is null then ${stateNames(scheduledJob, "open")} else ${stateNames(scheduledJob, "done")} end, 0, $6::bigint + place - 1
+     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) with ordinality d (due_at, priority, kind, subject, place) on conflict do nothing`,
     [
       tx.world.id,
       items.map(({ dueAt }) => dueAt),
       items.map(({ priority }) => priority),
       items.map(({ kind }) => kind),
       items.map(({ subject }) => subject),
+      doneFrom,
     ],
   );
 

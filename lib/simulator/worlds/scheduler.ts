@@ -22,10 +22,11 @@ export interface Due {
 /**
  * The handler of a kind of job, at its own instant, in the transaction that marks it done. It may return further
  * effects, such as the orders that a tick filled. `until` is how far this run goes: up to there only scheduled jobs
- * happen, and no calls.
+ * happen, and no calls. A handler may do up to `room` further turns of its own kind along with this one, where nothing
+ * else falls due between them.
  */
 export interface JobHandler {
-  (tx: Tx<RefusalCode>, item: Due, until: Date): Promise<void | readonly Effect[]>;
+  (tx: Tx<RefusalCode>, item: Due, until: Date, room: number): Promise<void | readonly Effect[]>;
   /** Of a job that comes again and again: when next, by itself. Its next turn does not depend on one that failed. */
   readonly nextAt?: (after: Date, world: World) => Date;
 }
@@ -82,6 +83,8 @@ export interface Advanced {
   readonly effects: readonly Effect[];
   /** False when `most` items were done and more are due. */
   readonly isDone: boolean;
+  /** A job that comes again and again has failed as often as others are set aside for, and ended the run. */
+  readonly isFaulty?: true;
 }
 
 /** How far one run goes. */
@@ -109,30 +112,51 @@ export async function advance(
   { most = Infinity, stopsAtFaults = false, terms }: Bounds = {},
 ): Promise<Advanced> {
   const effects: Effect[] = [];
+  const course: Course = { settledTo: undefined };
   let done = 0;
   while (done < most) {
-    const step = await stepOnce(db, worldId, to, handlers, terms);
+    const room = Math.min(most - done, turnsAtOnce) - 1;
+    const step = await stepOnce(db, worldId, to, handlers, { terms, room, course });
     if (step === "settled") return { effects, isDone: true };
-    if (step === "faulty" && stopsAtFaults) break;
+    if (step === "reset") break;
+    if (step === "faulty" && stopsAtFaults) return { effects, isDone: false, isFaulty: true };
     if (typeof step !== "string") effects.push(...step);
-    done += 1;
+    done += typeof step === "string" ? 1 : turnsIn(step);
   }
   return { effects, isDone: false };
 }
+
+/** How far a run has seen its world come. */
+interface Course {
+  settledTo: Date | undefined;
+}
+
+/** So many turns of a job that comes again and again are done in one transaction at most. */
+const turnsAtOnce = 500;
+
+/** How many jobs one transaction did: the first effect is the job itself, and further turns are of its kind. */
+const turnsIn = (effects: readonly Effect[]): number => effects.filter(({ kind }) => kind === effects[0]?.kind).length;
 
 async function stepOnce(
   db: Transacting,
   worldId: string,
   to: Date,
   handlers: ReadonlyMap<string, JobHandler>,
-  terms: Bounds["terms"],
-): Promise<readonly Effect[] | "settled" | "failed" | "faulty"> {
+  {
+    terms,
+    room,
+    course,
+  }: { readonly terms: Bounds["terms"] | undefined; readonly room: number; readonly course: Course },
+): Promise<readonly Effect[] | "settled" | "reset" | "failed" | "faulty"> {
   let tried: Due | undefined;
   try {
     const done = await db.transact(async (sql) => {
       tried = undefined;
       const [world] = await lockWorld(sql, worldId);
-      if (!world) throw new Error(`there is no world ${worldId}`);
+      if (!world && !course.settledTo) throw new Error(`there is no world ${worldId}`);
+      // a world that was reset or deleted meanwhile is not driven on
+      if (!world || (course.settledTo && isBefore(world.settledTo, course.settledTo))) return "reset";
+      course.settledTo = world.settledTo;
       const [item] = await nextDue(inWorld(sql, world), to);
       if (!item) {
         await settle(inWorld(sql, world), to);
@@ -143,7 +167,7 @@ async function stepOnce(
       await pop(tx, item);
       const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
-      const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to));
+      const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to, room));
       const effects = [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
       await keepHappenings(tx, effects);
       return effects;
@@ -153,6 +177,9 @@ async function stepOnce(
     return done;
   } catch (cause) {
     if (!tried) throw cause;
+    // a turn that fails must not undo those before it: this one is tried by itself
+    if (room > 0 && handlers.get(tried.kind)?.nextAt)
+      return stepOnce(db, worldId, to, handlers, { terms, room: 0, course });
     return failed(db, worldId, tried, cause, handlers.get(tried.kind)?.nextAt);
   }
 }

@@ -82,6 +82,8 @@ export const standing = z.object({
   firstVerify: z.int(),
   application: z.nullable(application),
   certificates: z.array(certificate),
+  /** From so many days before its last one a certificate is about to expire, and can be renewed. */
+  noticeDays: z.int(),
   /** The first day on which exchange and settlement were closed for an expired certificate. */
   closedFrom: z.nullable(day),
   /** The last day on which payments out of existing balances are open meanwhile. */

@@ -1,26 +1,29 @@
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { BindByPhoneForm } from "@/components/access/registration/bind-by-phone-form";
 import { BindForm } from "@/components/access/registration/bind-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
+import { captchaOfPage } from "@/lib/backend/captcha";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
+import { phoneNumber } from "@/lib/reference/places/phone";
+import { Busy } from "../../login/busy";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.bind"))("title") };
 }
 
 /**
- * Binds an email address to the signed-in user, usually right after registration; the name in the address is ignored.
+ * Binds an email address, usually right after registration: of whoever is signed in, else of whoever has the phone of
+ * the address, which a code proves.
  */
 export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;
-  if (may((await signedIn("portal")).who, "session") !== null)
-    redirect(`/login?next=${encodeURIComponent(`/bind/${loginNo}`)}`);
+  if (may((await signedIn("portal")).who, "own") !== null) return <BindByPhone loginNo={decodeURIComponent(loginNo)} />;
   const [t, { email }] = [await getTranslations("access.bind"), await account()];
   if (email)
     return (
@@ -40,6 +43,22 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
       </AreaMessages>
       <LinkButton href="/b2b" tone="quiet">
         {t("later")}
+      </LinkButton>
+    </SignInFrame>
+  );
+}
+
+async function BindByPhone({ loginNo }: { loginNo: string }) {
+  const t = await getTranslations("access.bind");
+  const { got: captcha, refusal } = await captchaOfPage("register");
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  return (
+    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+      <AreaMessages of={[...sharedAreas, "access"]}>
+        <BindByPhoneForm phone={phoneNumber.safeParse(loginNo).data ?? ""} captcha={captcha} />
+      </AreaMessages>
+      <LinkButton href="/login" tone="quiet">
+        {t("signIn")}
       </LinkButton>
     </SignInFrame>
   );

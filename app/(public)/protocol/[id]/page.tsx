@@ -18,8 +18,11 @@ export async function generateMetadata({ params, searchParams }: PageProps<"/pro
 }
 
 export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
-  const agreement = await theAgreement((await params).id, valueOf(await searchParams, "version"));
+  const [{ id: named }, query] = await Promise.all([params, searchParams]);
+  const [agreement, { rows }] = await Promise.all([
+    theAgreement(named, valueOf(query, "version")),
+    load(agreements.agreementList, {}),
+  ]);
   if (!agreement) notFound();
-  const { rows } = await load(agreements.agreementList, {});
   return <AgreementPage agreement={agreement} others={rows.filter(({ id }) => id !== agreement.id)} />;
 }

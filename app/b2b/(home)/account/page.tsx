@@ -16,6 +16,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { account } from "@/lib/backend/account";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import type { Got } from "@/lib/call/call";
 import { preferenceOf } from "@/lib/call/preferences";
 import type { Holder } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -59,6 +60,8 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     certificate,
     guide,
     shown,
+    activity,
+    flow,
     jar,
     t,
   ] = await Promise.all([
@@ -74,22 +77,16 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     who?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: who.userNo }) : { expiresOn: null },
     load(homeCalls.guide, {}),
     load(homeCalls.shownCurrencies, {}),
+    view === "activity" ? load(accounts.activity, { currentPage: 1, pageSize: latest }) : null,
+    view === "flow" ? load(homeCalls.cashFlow, flowAsked(query)) : null,
     cookies(),
     getTranslations(),
   ]);
-  const [activity, flows] = await Promise.all([
-    view === "activity" ? load(accounts.activity, { currentPage: 1, pageSize: latest }) : null,
-    view === "flow"
-      ? flowsFor(
-          query,
-          reporting,
-          balances.rows.map(({ currency }) => currency),
-        )
-      : null,
-  ]);
+  const held = balances.rows.map(({ currency }) => currency);
   return (
     <Home
-      {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity, flows }}
+      {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity }}
+      flows={flow && flowsOf(flow, query, reporting, held)}
       trend={dayTotals(balances.total, daily)}
       certificateUntil={certificate.expiresOn}
       todo={todo.rows}
@@ -98,7 +95,8 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
       actions={actionsFor(who)}
       destinations={screens
         .filter(
-          ({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null,
+          ({ menu, needs, path, isSimulated }) =>
+            menu !== null && !isSimulated && path !== accountsScreens.home.path && may(who, needs) === null,
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
@@ -189,9 +187,13 @@ async function setupFor(who: Holder | null): Promise<HomeFacts["setup"]> {
   };
 }
 
-async function flowsFor(query: Query, reporting: Currency, held: readonly Currency[]): Promise<HomeFacts["flows"]> {
+function flowsOf(
+  flow: Got<typeof homeCalls.cashFlow>,
+  query: Query,
+  reporting: Currency,
+  held: readonly Currency[],
+): HomeFacts["flows"] {
   const { currency, by } = flowAsked(query);
-  const flow = await load(homeCalls.cashFlow, flowAsked(query));
   return {
     flow,
     reporting,

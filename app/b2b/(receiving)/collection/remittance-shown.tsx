@@ -15,7 +15,6 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
 import type { Money } from "@/lib/money/money";
-import { awaitsOrders } from "@/lib/receiving/audit";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -64,28 +63,39 @@ async function WithRefunds({
   const { income } = own.detail;
   const { who } = await signedIn("portal");
   const detailId = income?.detailId ?? "";
-  const [{ rows }, { mode }, { got: proofs }] = await Promise.all([
+  const [{ rows }, { mode }, { got: proofs }, info] = await Promise.all([
     load(refunds.refundsOf, { detailId }),
     load(refunds.refundConfig, {}),
     tryLoad(materialCalls.materials, { bizType: "INCOME", bizId: detailId }),
+    load(refunds.refundInfo, { id: detailId }),
   ]);
-  const info = await load(refunds.refundInfo, { id: detailId });
   const here = hrefWith(path, query, { refund: undefined });
-  const mayRefund = income !== null && machine.next(income.state, "refund") !== undefined && info.refundable.minor > 0n;
-  const isLinked = income !== null && awaitsOrders(income) && income.linked.minor > 0n;
+  const mayRefund =
+    income !== null &&
+    info.byOperations === null &&
+    machine.next(income.state, "refund") !== undefined &&
+    info.refundable.minor > 0n;
   const form = may(who, refunds.askRefund.needs) === null ? valueOf(query, "refund") : undefined;
   if (form === "new" && mayRefund)
     return <RefundPage info={info} available={income.isHeld ? null : await availableOf(info.refundable)} back={here} />;
   const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
-  if (waiting) return <CorrectionPage refund={waiting} back={here} />;
+  if (waiting) return <CorrectionPage refund={waiting} own={info.payee} back={here} />;
   const hrefOf = {
     new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
+    links: hrefWith(path, {}, { associate: detailId }),
   };
   return (
     <RemittanceDetail {...own}>
       {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
-      <IncomeRefunds rows={rows} mode={mode} now={own.now} isLinked={isLinked} hrefOf={hrefOf} />
+      <IncomeRefunds
+        rows={rows}
+        mode={mode}
+        now={own.now}
+        releaseFirst={income?.state === "refunded" ? [] : info.releaseFirst}
+        byOperations={income?.state === "refunded" ? null : info.byOperations}
+        hrefOf={hrefOf}
+      />
     </RemittanceDetail>
   );
 }

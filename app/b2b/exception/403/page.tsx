@@ -13,16 +13,17 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.noPermission"))("title") };
 }
 
-/** No access, inside the shell: to this page, to exchange for want of a real name, or to anything at all. */
+/** No access, inside the shell: to this page, to what is the main operator’s alone, to exchange for want of a real name, or to anything at all. */
 export default async function NoPermissionInside({ searchParams }: PageProps<"/b2b/exception/403">) {
   const [t, shell] = [await getTranslations("access.noPermission"), await getTranslations("shell.noPermissionAtAll")];
   const { who } = await signedIn("portal");
   if (who?.realm === "portal" && who.permissions.length === 0)
     return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
-  if ((await searchParams).why !== "realName")
+  const { why } = await searchParams;
+  if (why !== "realName")
     return (
       <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>
-        {t("text")}
+        {t(why === "mainOperator" ? "mainOperator" : "text")}
       </PageHeader>
     );
   const to = promptOf[(await account()).realNameState];

@@ -59,7 +59,7 @@ export const incomeDesk = {
           proofs: z.array(givenFile),
           /** How often it has changed: what is decided is named by it. */
           changes: z.int(),
-          events: z.array(z.enum(["clear", "fail"])),
+          events: z.array(z.enum(["clear", "fail", "refund"])),
         }),
       ),
       { waiting: z.int() },
@@ -94,6 +94,7 @@ export const incomeDesk = {
     about:
       "Fails the check of an income, with a reason that the merchant reads: its money stays reserved, and may be refunded.",
     takes: z.object({ ...one, reason: line(1, 140) }),
+    fourEyes: false,
     ...decided,
   }),
 };

@@ -14,11 +14,13 @@ const reason = line(1, 140);
 /** A bank's deduction from the amount, in its currency; nothing unless given, and nothing in local clearing. */
 const deducted = z.optional(moneyCodec);
 
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+/** What the bank does; only what gives the merchant money back is confirmed by a second person. */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
   ops.post(`worlds/{world}/exchange-pays/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
+    fourEyes: givesBack,
     takes: z.object({ ...inWorld, orderNo, ...takes }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["exchange-pays", "balances"],
@@ -94,11 +96,13 @@ export const exchangePayDesk = {
     "return",
     "The banks send the payout back, less what they deducted: the rest is held for another payout. Our fees stay.",
     { reason, deducted },
+    true,
   ),
   failExchangePay: work(
     "fail",
     "The order fails, before it is sent or before any bank on the way took it on: what it bought is held for another payout.",
     { reason },
+    true,
   ),
   leadExchangePay: work("lead", "Leads a failed order to its re-payout, and says what its merchant has to correct.", {
     reason,

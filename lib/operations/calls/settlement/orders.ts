@@ -14,11 +14,13 @@ const ops = calls("/api/ops", { needs: "operations" });
 const one = { ...inWorld, orderNo };
 const reason = line(1, 140);
 
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+/** What the bank does; only what gives the merchant money back is confirmed by a second person. */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
   ops.post(`worlds/{world}/settlements/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
+    fourEyes: givesBack,
     takes: z.object({ ...one, ...takes }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["settlement-orders", "balances"],
@@ -78,10 +80,12 @@ export const settlementDesk = {
     "fail",
     "The payout fails: the yuan stay held for the merchant, who pays them out again or cancels.",
     { reason },
+    true,
   ),
   returnSettlement: work(
     "return",
     "The payee's bank sends the yuan back after they arrived: they are held for the merchant again.",
     { reason },
+    true,
   ),
 };

@@ -44,6 +44,24 @@ export async function peopleWhoMay(
   });
 }
 
+/**
+ * Returns why people who were chosen do not review, in the cases of REVIEWER_NOTFOUND: one of them is no user who may sign
+ * in, may not review, or is of no level that asks.
+ */
+export async function whyNotReviewers(
+  tx: InWorld,
+  userNo: string,
+  real: Date,
+  chosen: readonly string[],
+  permission = ofSingles,
+): Promise<"" | "permission" | "group"> {
+  const ids = [...new Set(chosen)];
+  const present = { world: tx.world.id, userNo, id: { in: ids }, ...whoMayEnter(real) };
+  if ((await tx.prisma.operator.count({ where: present })) < ids.length) return "";
+  const may = new Set((await peopleWhoMay(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
+  return ids.every((id) => may.has(id)) ? "group" : "permission";
+}
+
 /** A level of a company's payment approval, with the ids of those who may review there now. */
 export interface Level {
   readonly level: number;

@@ -1,11 +1,12 @@
 import { approval } from "@/lib/access/calls/approval";
+import { issueAt } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "../../handler";
 import { checkStepUp } from "../mfa/confirmed";
 import { tellApproval } from "../tell";
 import { lockPeople } from "../people/lock-people";
-import { approvalLevels, peopleWhoMay } from "./group";
+import { approvalLevels, peopleWhoMay, whyNotReviewers } from "./group";
 
 export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, context) => {
   const { who, by } = context;
@@ -33,9 +34,19 @@ export const saveApproval: Handler<typeof approval.saveApproval> = async (takes,
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await lockPeople(tx, who);
     const may = new Set((await peopleWhoMay(tx, who.userNo, by.at)).map(({ operatorId }) => operatorId));
-    if (levels.flat().some((id) => !may.has(id))) return refuse("REVIEWER_NOTFOUND");
-    if (limits.some(({ from }) => from && from.currency !== "USD")) return refuse("INVALID_CURRENCY");
-    if (limits.some(({ countries }) => countries.some((code) => !isCountry(code)))) return refuse("INVALID_COUNTRY");
+    const chosen = levels.flat();
+    if (chosen.some((id) => !may.has(id)))
+      return refuse("REVIEWER_NOTFOUND", { why: await whyNotReviewers(tx, who.userNo, by.at, chosen) });
+    const inOthers = limits.flatMap(({ from }, at) =>
+      from && from.currency !== "USD" ? [issueAt(`limits.${at}.from`)] : [],
+    );
+    if (inOthers.length > 0) return refuse("INVALID_CURRENCY", inOthers);
+    const unknown = limits.flatMap(({ countries }, at) =>
+      countries.flatMap((code, nth) =>
+        isCountry(code) ? [] : [issueAt(`limits.${at}.countries.${nth}`, "country.unknown")],
+      ),
+    );
+    if (unknown.length > 0) return refuse("INVALID_COUNTRY", unknown);
     const before = await tx.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};

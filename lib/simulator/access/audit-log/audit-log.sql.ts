@@ -2,6 +2,7 @@ import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Takes } from "@/lib/call/call";
 import { pageOfRows, type Paged } from "../../store/paging";
 import type { Sql } from "../../store/pool";
+import { asNobody } from "../../store/under-way";
 import { withFilters } from "../../store/with-filters";
 
 /** One row of the log as stored. */
@@ -11,6 +12,8 @@ export interface AuditRow {
   readonly notedAt: Date;
   readonly who: string;
   readonly name: string | null;
+  /** In whose name it was done, where somebody else did it; null otherwise. */
+  readonly behalf: string | null;
   readonly what: string;
   readonly subject: string;
   readonly outcome: string;
@@ -18,7 +21,7 @@ export interface AuditRow {
   readonly isSealed: boolean;
 }
 
-const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, coalesce(o.name, 'API · ' || k.name) as name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
+const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, coalesce(o.name, 'API · ' || k.name) as name, case when a.on_behalf_of <> '' then coalesce(b.name, '') end as behalf, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
 /** Which rows of the log are listed. */
 export interface AuditListing {
@@ -37,6 +40,10 @@ const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 
 /** Rows that nobody of the merchant wrote, though they may be about it; the index audit_about_idx holds just these. */
 const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
+
+/** Rows that a merchant's people wrote, or somebody of operations in their name. */
+const behalf = "(a.on_behalf_of <> '' and a.on_behalf_of = any($3::text[]))";
+const own = `(a.who = any($3::text[]) or ${behalf})`;
 
 /**
  * The rows between two instants that a merchant's people wrote, of these ids, or others wrote about it, by its number
@@ -63,10 +70,10 @@ export function auditListing(
   const isOther = who === "operations" || who === "clock" || who === "nobody";
   const byWhom =
     who === undefined
-      ? `(a.who = any($3::text[]) or (a.subject = any($4::text[]) and ${others}))`
+      ? `(${own} or (a.subject = any($4::text[]) and ${others}))`
       : isOther
-        ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
-        : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
+        ? `((a.subject = any($4::text[]) and ${others}) or ${behalf})`
+        : `(${own} and cardinality($4::text[]) >= 0)`;
   const all = {
     where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and not ($7::boolean and a.what like 'ledger.%') and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
     values: [world, userNo, ids, about, gte, lt, isFolded],
@@ -74,7 +81,7 @@ export function auditListing(
   return {
     from: "audit a",
     beside:
-      "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who left join api_key k on k.world = a.world and k.user_no = $2 and 'key:' || k.id::text = a.who",
+      "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who left join api_key k on k.world = a.world and k.user_no = $2 and 'key:' || k.id::text = a.who left join operator b on a.on_behalf_of <> '' and b.world = a.world and b.user_no = $2 and b.id::text = a.on_behalf_of",
     ...withFilters(all, [
       [isOther ? (who === "operations" ? "ops:%" : who) : null, (n) => `a.who like ${n}`],
       [area && `${area}.%`, (n) => `a.what like ${n}`],
@@ -83,9 +90,14 @@ export function auditListing(
   };
 }
 
-/** One page of the log, the newest first by the time it shows. */
+/**
+ * One page of the log, the newest first by the time it shows. Others wrote some of it, so the database shows it to no
+ * merchant's request: what a merchant sees is what its listing says.
+ */
 export const auditPage = (sql: Sql, paged: Paged, { from, beside, where, values }: AuditListing) =>
-  pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.at desc, a.id desc" });
+  asNobody(() =>
+    pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.at desc, a.id desc" }),
+  );
 
 /** How many rows an export reads in one go. */
 export const rowsAtOnce = 1_000;
@@ -97,8 +109,10 @@ export function auditRowsBefore(
   last: Pick<AuditRow, "at" | "id"> | null,
 ): Promise<AuditRow[]> {
   const [at, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
-  return sql<AuditRow>(
-    `select ${columns} from ${from} ${beside} where ${where} and (${id} is null or (a.at, a.id) < (${at}, ${id})) order by a.at desc, a.id desc limit ${rowsAtOnce}`,
-    [...values, last?.at ?? null, last?.id ?? null],
+  return asNobody(() =>
+    sql<AuditRow>(
+      `select ${columns} from ${from} ${beside} where ${where} and (${id} is null or (a.at, a.id) < (${at}, ${id})) order by a.at desc, a.id desc limit ${rowsAtOnce}`,
+      [...values, last?.at ?? null, last?.id ?? null],
+    ),
   );
 }

@@ -8,11 +8,11 @@ import { subjectNames } from "./subjects";
 /** A row in words. */
 export const inLabels = (
   labels: AuditLabels,
-  { id: _, who, name, what, subject, outcome, origin, ...row }: AuditRow,
+  { id: _, who, name, behalf, what, subject, outcome, origin, ...row }: AuditRow,
   nameOf: (subject: string) => string,
 ) => ({
   ...row,
-  who: labels.who(who, name),
+  who: behalf === null ? labels.who(who, name) : labels.onBehalfOf(labels.who(who, name), behalf),
   what: labels.what(what),
   subject: labels.subject(nameOf(subject)),
   isDone: outcome === "ok",

@@ -40,10 +40,12 @@ export async function merchantRows(
     select: { id: true, operatorId: true },
   });
   const signInNames = found.flatMap(({ email, phone }) => [email, phone].filter((name) => name !== null));
+  // operations act in anybody's name
+  const isAnybody = !who || who === "operations";
   const ids = [
-    ...people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who),
+    ...people.map(({ operatorId }) => operatorId).filter((id) => isAnybody || id === who),
     // what a key did is its person's
-    ...keys.filter(({ operatorId }) => !who || operatorId === who).map(({ id }) => keyActor(id)),
+    ...keys.filter(({ operatorId }) => isAnybody || operatorId === who).map(({ id }) => keyActor(id)),
   ];
   const about = [userNo, ...signInNames];
   return {

@@ -2,9 +2,8 @@ import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { CallContext, Handler, HandlerContext } from "../../handler";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
-import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellChange } from "../tell";
 import { newCode, type BindingKind } from "./kinds";
 import { isSignInName } from "./taken";
@@ -18,7 +17,6 @@ async function sendNew(
   { who, caller, refuse, transact }: CallContext<SendNew>,
 ): Promise<{ sentTo: string }> {
   return transact(async (tx) => {
-    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
     if (!(await isProven(tx, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
     return (await sendCode(tx, newCode(kind, target), caller))
       ? { sentTo: masked(target) }
@@ -32,7 +30,7 @@ export const sendNewPhoneCode: Handler<typeof binding.sendNewPhoneCode> = ({ pho
 export const sendNewEmailCode: Handler<typeof binding.sendNewEmailCode> = ({ email }, asked) =>
   sendNew("email", email, asked);
 
-type Code = "MAIN_OPERATOR_ONLY" | "OLD_NOT_PROVEN" | "CAPTCHA_ERROR";
+type Code = "OLD_NOT_PROVEN" | "CAPTCHA_ERROR";
 
 /** Binds an address proven by its code, and notifies the address bound before, where it can still be reached. */
 async function bind(
@@ -43,7 +41,6 @@ async function bind(
   taken: () => never,
 ): Promise<Record<string, never>> {
   const { who, world, caller, refuse, transact } = context;
-  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
   if (!(await isProven(context, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
   const code = newCode(kind, target);
   if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");

@@ -1,7 +1,7 @@
 import type { binding } from "@/lib/access/calls/binding";
-import { mobileNumber } from "@/lib/access/entries";
 import type { Handler } from "../../handler";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
+import { phoneNumber } from "@/lib/reference/places/phone";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
 import { tellChange } from "../tell";
 import { newCode } from "./kinds";
@@ -14,7 +14,7 @@ async function contactOf(tx: InWorld, operatorId: string) {
     where: { world: tx.world.id, id: operatorId },
     select: { contactPhone: true, phone: true, email: true },
   });
-  const phone = mobileNumber.safeParse(own?.contactPhone ?? "").data;
+  const phone = phoneNumber.safeParse(own?.contactPhone ?? "").data;
   return { phone, proven: own?.phone ?? null, email: own?.email ?? null };
 }
 

@@ -1,8 +1,8 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "../../handler";
-import { masked } from "../account";
-import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
-import { isMainOperator, mainOperatorName } from "../main-operator";
+import { masked } from "@/lib/access/masked";
+import { sendCode, waitForCode, type CodeFor } from "../codes";
+import { checkSentCode } from "../mfa/check";
 import { oldCode, type BindingKind } from "./kinds";
 import { keepProof } from "./proof";
 import type { InWorld } from "../../store/tx";
@@ -24,7 +24,6 @@ export const sendOld =
   (kind: BindingKind): Handler<typeof binding.sendOldPhoneCode> =>
   async ({ sendType }, { who, caller, refuse, transact }) =>
     transact(async (tx) => {
-      if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
       const code = await codeTo(tx, who.operatorId, kind, sendType);
       if (!code) return refuse("OPERATION_NOT_ALLOW");
       return (await sendCode(tx, code, caller))
@@ -37,12 +36,11 @@ export const proveOld =
   (kind: BindingKind): Handler<typeof binding.proveForPhone> =>
   async ({ sendType, code: digits }, context) => {
     const { who, caller, refuse, transact } = context;
-    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
     const code = await codeTo(context, who.operatorId, kind, sendType);
     if (!code) return refuse("OPERATION_NOT_ALLOW");
-    if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+    const use = await checkSentCode(context, who.operatorId, code, digits, caller);
     return transact(async (tx) => {
-      if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+      if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
       await keepProof(tx, who.operatorId, kind, caller);
       return {};
     });

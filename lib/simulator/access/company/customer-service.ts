@@ -1,6 +1,6 @@
 import type { company } from "@/lib/access/calls/company";
 import type { Handler } from "../../handler";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
 import { addressAt } from "../site/address";
 import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";

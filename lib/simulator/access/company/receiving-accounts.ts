@@ -4,13 +4,15 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as account, remittance } from "@/lib/receiving/states";
 import type { Handler } from "../../handler";
+import { hasUsualAccount } from "../../receiving/accounts/destination";
 import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 
 /**
  * Where funds from abroad come in: the accounts that the merchant applied for, the newest first of each currency; in a
- * currency without one the account that every merchant has from the beginning.
+ * currency without one the account that every merchant has once it is verified.
  */
-export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, { who, world, prisma }) => {
+export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, context) => {
+  const { who, world, prisma } = context;
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },
     select: { state: true },
@@ -26,6 +28,7 @@ export const receivingAccounts: Handler<typeof company.receivingAccounts> = asyn
     where: { world: world.id, userNo: who.userNo, state: account.first },
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
   });
+  const hasUsual = await hasUsualAccount(context, who.userNo);
   const lastIn = new Map(received.map(({ currency, _max }) => [currency, _max.settledAt]));
   return {
     rows: orderCurrencies.flatMap((currency) => {
@@ -34,7 +37,7 @@ export const receivingAccounts: Handler<typeof company.receivingAccounts> = asyn
         .map((row) => ({ account: row.number, bank: receivingBank(row)?.en ?? row.bank }));
       const usual = { account: receivingAccount(who.userNo, currency), bank: beneficiary.bank };
       const lastFundsAt = lastIn.get(currency) ?? null;
-      return (opened.length > 0 ? opened : [usual]).map((one) => ({ currency, ...one, lastFundsAt }));
+      return (opened.length > 0 || !hasUsual ? opened : [usual]).map((one) => ({ currency, ...one, lastFundsAt }));
     }),
   };
 };

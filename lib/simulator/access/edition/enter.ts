@@ -6,7 +6,7 @@ import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
 import { standing } from "../sign-in/login-lock";
 import { mayEnterNow } from "../sign-in/may-enter";
-import { endSession, openSession } from "../sessions/session";
+import { endSession, openSession, type Lineage } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 import type { InWorld } from "../../store/tx";
 
@@ -19,12 +19,12 @@ async function letIn(
   grant: string,
   audience: Audience,
   caller: Caller,
-): Promise<{ id: string; userNo: string; until: Date } | undefined> {
+): Promise<{ id: string; userNo: string; lineage: Lineage } | undefined> {
   const used = await useGrant(tx, grant, audience, caller);
   if (!used) return undefined;
   const person = await lockRow(tx, "Operator", { world: tx.world.id, id: used.operator });
   return person && mayEnterNow(person, caller.at) && !(await standing(tx, person.id, caller)).isLocked
-    ? { id: person.id, userNo: person.userNo, until: used.until }
+    ? { id: person.id, userNo: person.userNo, lineage: used }
     : undefined;
 }
 
@@ -32,7 +32,7 @@ export const authoriseLogin: Handler<typeof edition.authoriseLogin> = async ({ g
   transact(async (tx) => {
     const person = await letIn(tx, grant, "portal", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
-    return { userNo: person.userNo, ...(await enter(tx, person.id, caller, person.until)) };
+    return { userNo: person.userNo, ...(await enter(tx, person.id, caller, person.lineage)) };
   });
 
 export const enterSibling: Handler<typeof edition.enterSibling> = async (
@@ -52,7 +52,7 @@ export const enterSibling: Handler<typeof edition.enterSibling> = async (
         person.id,
         caller,
         deviceHash(caller) || null,
-        person.until,
+        person.lineage,
       ),
     };
   });

@@ -15,24 +15,25 @@ export interface Granted {
   readonly expiresAt: Date;
 }
 
-/** Whose a grant is, and when the session must end that it opens. */
+/** Whose a grant is, and what the session inherits that it opens. */
 export interface Used {
   readonly operator: string;
   readonly until: Date;
+  readonly drivenBy: string;
 }
 
 /**
- * The absolute end of the calling session: switching to and fro must not put it off. A caller without a session of ours
+ * What a session inherits from the calling one: its absolute end and who acts by it. Switching to and fro must not put it off. A caller without a session of ours
  * gets that of a sign-in; refused when the session has ended meanwhile.
  */
-async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
-  if (!token) return later(at, sessionMs);
+async function lineageOf(sql: Sql, { token, at }: Caller): Promise<{ until: Date; drivenBy: string }> {
+  if (!token) return { until: later(at, sessionMs), drivenBy: "" };
   const session = await sql.prisma.session.findFirst({
     where: { tokenHash: tokenHash(token) },
-    select: { expiresAt: true },
+    select: { expiresAt: true, drivenBy: true },
   });
   if (!session) throw new Refusal("TOKEN_EXPIRED");
-  return session.expiresAt;
+  return { until: session.expiresAt, drivenBy: session.drivenBy };
 }
 
 /**
@@ -52,7 +53,7 @@ export async function makeGrant(tx: InWorld, operatorId: string, audience: Audie
       audience,
       device: deviceHash(caller),
       expiresAt,
-      until: await endOfSession(tx.sql, caller),
+      ...(await lineageOf(tx.sql, caller)),
     },
   });
   return { grant, expiresAt };
@@ -79,7 +80,7 @@ export async function useGrant(
       until: { gt: caller.at },
     },
     data: { usedAt: caller.at },
-    select: { operator: true, until: true },
+    select: { operator: true, until: true, drivenBy: true },
   });
   return used;
 }

@@ -3,7 +3,7 @@ import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
 import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, enterOn } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
@@ -81,7 +81,7 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
     const still = await lockRow(tx, "Operator", { world: world.id, id: who.operatorId });
     if (!still || !mayEnterNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
-    const until = await endMfaPending(tx.sql, caller);
+    const lineage = await endMfaPending(tx.sql, caller);
     const known = await knownDevice(tx, who.operatorId, caller);
     if (!known) await tellOfNewDevice(tx, who.operatorId, caller);
     const { token, device } = await enterOn(
@@ -89,7 +89,7 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
       who.operatorId,
       caller,
       known ?? (await trustDevice(tx, who.operatorId, caller)),
-      until,
+      lineage,
     );
     return { userNo: who.userNo, token, device };
   });

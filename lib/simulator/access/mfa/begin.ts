@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Caller } from "@/lib/call/who";
 import type { passkeyOptions } from "@/lib/gate/second-step";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
 import { sendCode, waitForCode, type CodeFor, type CodePurpose } from "../codes";
 import { askPasskey, type InNamedWorld } from "./passkey";
 import type { MfaStep, StepFor } from "./step";

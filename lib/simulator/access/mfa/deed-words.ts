@@ -84,10 +84,10 @@ const quoteOf = ({ world, who, prisma }: Own, id: string) =>
 
 /** Where a refund goes, as its letter says it. */
 const refundedTo = ({
-  payeeName: payee,
-  payeeAccount: account,
-  payeeBank: bank,
-  payeeSwift: swift,
+  payeeName: payee = "",
+  payeeAccount: account = "",
+  payeeBank: bank = "",
+  payeeSwift: swift = "",
 }: Pick<Of<"refundPayee">, "payeeName" | "payeeAccount" | "payeeBank" | "payeeSwift">) => ({
   payee,
   account,
@@ -200,8 +200,13 @@ const words: Words = {
     return t("letters.deeds.settlementReview", facts);
   },
   refund: (t, { detailId, amount, ...to }) =>
-    t("letters.deeds.refund", { detailId, amount: amountText(amount), ...refundedTo(to) }),
-  refundPayee: (t, { orderNo, ...to }) => t("letters.deeds.refundPayee", { orderNo, ...refundedTo(to) }),
+    to.payeeName === undefined
+      ? t("letters.deeds.refundBack", { detailId, amount: amountText(amount) })
+      : t("letters.deeds.refund", { detailId, amount: amountText(amount), ...refundedTo(to) }),
+  refundPayee: (t, { orderNo, ...to }) =>
+    to.payeeName === undefined
+      ? t("letters.deeds.refundPayeeBack", { orderNo })
+      : t("letters.deeds.refundPayee", { orderNo, ...refundedTo(to) }),
   async payeeAdvice(t, { payeeId, email }, asked) {
     return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
   },

@@ -1,9 +1,10 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
+import { issueAt } from "@/lib/call/refusals";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
-import { masked } from "../account";
+import { masked } from "@/lib/access/masked";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
@@ -54,7 +55,6 @@ export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> =
   { who, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
     const step = await proofFor(tx, who, use, wanted);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
     const begun = await beginMfa(tx, step, caller);
@@ -67,7 +67,6 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   context,
 ) => {
   const { who, world, by, caller, refuse, transact } = context;
-  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
   const step = await proofFor(context, who, use, wanted);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
   const useProof = await checkMfa(context, step, proof, caller);
@@ -96,13 +95,15 @@ export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, conte
 
 /** Begins MFA of a deed. */
 export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
-  { sendType, deed },
+  { sendType, sendMethod, sendNo, deed },
   { who, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
     const step = await mfaOf(tx, who.operatorId, "payout");
-    if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
-      return refuse("OPERATION_NOT_ALLOW");
+    const isOther = (of: typeof sendType) => of !== undefined && step.way !== (of === "sms" ? "phone" : "email");
+    if (step.way === "off" || isOther(sendType) || isOther(sendMethod)) return refuse("OPERATION_NOT_ALLOW");
+    if (sendNo && ![step.target, masked(step.target)].includes(sendNo.trim()))
+      return refuse("INVALID_PARAM", issueAt("sendNo", "sendNo.other"));
     const bound = { ...step, deed: { text: await boundText(tx, deed), words: await deedWords(tx, deed) } };
     const begun = await beginMfa(tx, bound, caller);
     return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: step.way, ...begun };

@@ -26,7 +26,7 @@ export const add: Handler<typeof people.add> = async (takes, context) => {
     const who = await takeTurn(tx, context.who, people.add);
     await useConfirmed(tx, use);
     const role = await personRole(tx, who, roleId);
-    if (await isTaken(tx, who.userNo, email)) return refuse("REQUEST_REPEAT");
+    if (await isTaken(tx, who.userNo, email)) return refuse("REQUEST_REPEAT", { what: "person" });
 
     const { id } = await nextIds(tx, who.userNo, "OP");
     const row = {
@@ -79,7 +79,7 @@ export const invite: Handler<typeof people.invite> = async (takes, context) => {
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (person.state !== machine.first || !(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    if (await isTaken(tx, who.userNo, email, operatorId)) return refuse("REQUEST_REPEAT");
+    if (await isTaken(tx, who.userNo, email, operatorId)) return refuse("REQUEST_REPEAT", { what: "person" });
     await tx.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: { invitedEmail: email } });
     await sendInvitation(tx, who, { operator: operatorId, email }, caller);
     return readPerson(tx, operatorId);

@@ -1,26 +1,44 @@
 import type { registration } from "@/lib/access/calls/registration";
 import { linkDays } from "@/lib/access/terms";
-import type { Handler } from "../../handler";
+import { enabledPerson } from "@/lib/access/states";
+import { may } from "@/lib/gate/may";
+import type { CallContext, Handler } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
-import { isSendingAllowed, waitForSending } from "../codes";
+import { isCode, isSendingAllowed, waitForSending } from "../codes";
 import { makeLink, useLink } from "../links";
 import { comesIn, hasProven } from "../people/comes-in";
 import { sendOut } from "../outbox";
+
+type Binding = CallContext<typeof registration.bindEmail>;
+
+/**
+ * Whose address is bound: of whoever is signed in, else of whoever has the phone, which its code proves. The code is not
+ * used up: the mail may be sent again with it, and binds nothing by itself.
+ */
+async function bindsFor(context: Binding, phone: string | undefined, code: string | undefined) {
+  const { who, caller, refuse } = context;
+  if (who && may(who, "own") === null && who.realm === "portal") return { id: who.operatorId };
+  const isProven =
+    phone !== undefined &&
+    code !== undefined &&
+    (await isCode(context, { purpose: "register", kind: "sms", target: phone }, code, caller));
+  return isProven ? { phone, state: enabledPerson } : refuse("CAPTCHA_ERROR");
+}
 
 /**
  * Sends the activation mail of an address, to who has none yet: another one is changed in the security settings, the
  * old one proven first.
  */
-export const bindEmail: Handler<typeof registration.bindEmail> = async (
-  { email },
-  { who, world, by, caller, refuse, transact },
-) =>
-  transact(async (tx) => {
-    if ((await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
-      return refuse("OPERATION_NOT_ALLOW");
+export const bindEmail: Handler<typeof registration.bindEmail> = async ({ email, phone, code }, context) => {
+  const whose = await bindsFor(context, phone, code);
+  const { world, by, caller, refuse, transact } = context;
+  return transact(async (tx) => {
+    const own = await tx.prisma.operator.findFirst({ where: { world: world.id, ...whose } });
+    if (!own) return refuse("CUSTOMER_NOTFOUND");
+    if (own.email) return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(tx, "activate", email, caller)))
       return refuse("CAPTCHA_BUSY", await waitForSending(tx, "activate", email, caller));
-    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: who.operatorId, email }, caller);
+    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: own.id, email }, caller);
     const t = await translatorFor(caller.locale);
     await sendOut(
       tx,
@@ -36,6 +54,7 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
     );
     return {};
   });
+};
 
 /**
  * Uses a link: opening it proves the address, so only then does the reply say that it belongs to an account already.

@@ -28,12 +28,9 @@ async function personOf(tx: InWorld, loginNo: string): Promise<string | undefine
 }
 
 /** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
-export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
-  { loginNo, captchaId, captcha },
-  context,
-) => {
+export const sendResetCode: Handler<typeof registration.sendResetCode> = async ({ loginNo, ...answer }, context) => {
   const { by, caller, refuse, transact } = context;
-  if (!(await useCaptcha(context, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
+  if (!(await useCaptcha(context, "reset", answer, by.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     const isSomebody = (await personOf(tx, loginNo)) !== undefined;
     return (await sendCode(tx, codeTo(loginNo), caller, isSomebody))

@@ -3,6 +3,7 @@ import { everyPermission } from "@/lib/access/grants";
 import type { registration } from "@/lib/access/calls/registration";
 import { person } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
+import { tradingUserType } from "@/lib/receiving/account-terms";
 import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
@@ -27,7 +28,7 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
   context,
 ) => {
   const { caller, refuse, transact } = context;
-  if (!(await useCaptcha(context, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
+  if (!(await useCaptcha(context, "register", { captchaId, captcha }, caller.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) =>
     (await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(by), caller)),
   );
@@ -66,7 +67,7 @@ export const register: Handler<typeof registration.register> = async (
       englishName: "",
       realNameState: 0,
       firstVerify: 0,
-      userType: 2,
+      userType: tradingUserType,
       invitationCode,
     });
     const row = {

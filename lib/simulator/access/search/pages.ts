@@ -9,6 +9,8 @@ import { locales } from "@/lib/i18n/locale";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
+import { isByHand } from "../../worlds/by-hand";
+import type { World } from "../../worlds/world";
 import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
@@ -19,6 +21,9 @@ const unlisted: readonly string[] = [paymentsScreens.batchDetail.path, settlemen
 /** Pages without parameters, and without the one that refuses. */
 const isPlace = ({ path }: Screen): boolean =>
   path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception") && !unlisted.includes(path);
+
+/** Whether a page exists in a world: what belongs to simulations is in none that is kept by hand. */
+const isHere = ({ isSimulated }: Screen, world: Pick<World, "terms">): boolean => !isSimulated || !isByHand(world);
 
 /** Whether a page is the form of an action, such as a new payment. */
 const isAction = ({ needs, of }: Screen): boolean => of !== null && typeof needs !== "string" && needs.action !== "see";
@@ -48,12 +53,16 @@ async function inPinyin(title: string): Promise<string[]> {
  * of words; of those that answer alike, what does something comes before what shows something, and the
  * title that has it nearer to its beginning before others.
  */
-export async function pages(who: Who, locale: string, typed: string): Promise<Hit[]> {
+export async function pages(
+  { who, world }: { who: Who; world: Pick<World, "terms"> },
+  locale: string,
+  typed: string,
+): Promise<Hit[]> {
   const titles = await Promise.all(locales.map(async (each) => ({ locale: each, of: await translatorFor(each) })));
   const titleOf = await translatorFor(locale);
   const found = await Promise.all(
     screens
-      .filter((screen) => isPlace(screen) && may(who, screen.needs) === null)
+      .filter((screen) => isPlace(screen) && isHere(screen, world) && may(who, screen.needs) === null)
       .map(async (screen) => {
         const key = titleKey(screen);
         const spoken = await inPinyin(titles.find((one) => one.locale === "zh-CN")?.of(key) ?? "");

@@ -36,10 +36,10 @@ type Hit = z.output<typeof searchHit>;
 
 /** All that a person may see and that holds what was typed: pages and actions first, then orders, accounts, payees and help. */
 export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
-  const { who, caller } = context;
+  const { caller } = context;
   const asked = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
-    pages(who, caller.locale, asked.text),
+    pages(context, caller.locale, asked.text),
     orders(asked),
     receivingAccounts(asked),
     payees(asked),

@@ -25,7 +25,7 @@ type Asked = [tx: InWorld, userNo: string, text: string];
 
 /** The newest of the orders that a statement finds. */
 const newest = (found: string, [tx, userNo, text]: Asked): Promise<OrderFound[]> =>
-  tx.sql<OrderFound>(`${found} order by at desc limit ${eachMax}`, [tx.world.id, userNo, text]);
+  tx.sql<OrderFound>(`${found} order by at desc, no desc limit ${eachMax}`, [tx.world.id, userNo, text]);
 
 /** A merchant's newest payments that hold a text in their number or their payee's name. */
 export const paymentsNamed = (...asked: Asked): Promise<OrderFound[]> =>

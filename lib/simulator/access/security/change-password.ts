@@ -37,6 +37,8 @@ export const changePassword: Handler<typeof security.changePassword> = async ({ 
     await endSessionsOf(tx, who.operatorId);
     await forgetDevices(tx, who.operatorId, caller);
     await tellPerson(tx, who.operatorId, "passwordChanged", caller);
-    return { token: await openSession(tx.sql, "portal", world.id, who.operatorId, caller, counted.device || null) };
+    const lineage = { until: null, drivenBy: who.drivenBy ?? "" };
+    const device = counted.device || null;
+    return { token: await openSession(tx.sql, "portal", world.id, who.operatorId, caller, device, lineage) };
   });
 };

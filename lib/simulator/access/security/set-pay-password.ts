@@ -1,8 +1,9 @@
 import type { security } from "@/lib/access/calls/security";
 import type { Caller } from "@/lib/call/who";
 import type { Handler } from "../../handler";
-import { masked } from "../account";
-import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
+import { masked } from "@/lib/access/masked";
+import { sendCode, waitForCode, type CodeFor } from "../codes";
+import { checkSentCode } from "../mfa/check";
 import { hashPassword } from "../secrets";
 import { checkPayPassword, standingOf } from "./pay-password";
 import { tellPerson } from "../tell";
@@ -57,10 +58,10 @@ export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   const { who, caller, refuse, transact } = context;
   const code = await codeTo(context, who.operatorId, sendType);
   if (!code) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  const use = await checkSentCode(context, who.operatorId, code, digits, caller);
   const hash = await hashPassword(payPassword, "payPassword");
   return transact(async (tx) => {
-    if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     return write(tx, who.operatorId, hash, caller);
   });
 };

@@ -2,6 +2,7 @@ import { sessionIdleMs } from "@/lib/access/terms";
 import type { Guest, Holder, RealNameState } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
+import { opsActor } from "../../audit/actor";
 import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 import { seenColumns } from "../../worlds/world-lookup.sql";
@@ -27,6 +28,8 @@ export interface HolderRow extends World, Person, Permitted {
   readonly isCertExpired: boolean;
   /** The setting of the site that was asked at, null where nobody has set it. */
   readonly fxCode: string | null;
+  /** Who of operations acts by the session in its holder's name; empty where the holder does, absent of an API key. */
+  readonly drivenBy?: string;
 }
 
 interface PortalRow extends HolderRow {
@@ -75,7 +78,9 @@ export async function holderRow<Row extends HolderRow>(
   return row;
 }
 
-const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
+/** A session that is open; of those by which somebody of operations acts, while that account is not disabled. */
+const alive = `s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz
+       and (s.driven_by = '' or not exists (select from ops_user x where x.name = substr(s.driven_by, ${opsActor("").length + 1}) and x.disabled_at is not null))`;
 
 const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [
   hash,
@@ -90,7 +95,7 @@ export const portalRow = (
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
 ): Promise<PortalRow | undefined> =>
   holderRow<PortalRow>(sql, {
-    columns: 's.seen_at as "seenAt"',
+    columns: 's.seen_at as "seenAt", s.driven_by as "drivenBy"',
     from: sessionWithHolder,
     operator: "holder.id",
     where: `${alive} and ${mayEnter("o.", 5)}`,
@@ -104,9 +109,9 @@ export async function guestRow(
   hash: string,
   realm: Guest["realm"],
   real: Date,
-): Promise<Omit<Guest, "realm"> | undefined> {
-  const [row] = await sql<Omit<Guest, "realm">>(
-    `select w.name as world, o.user_no as "userNo", o.id as "operatorId"
+): Promise<(Omit<Guest, "realm" | "drivenBy"> & { readonly drivenBy: string }) | undefined> {
+  const [row] = await sql<Omit<Guest, "realm" | "drivenBy"> & { readonly drivenBy: string }>(
+    `select w.name as world, o.user_no as "userNo", o.id as "operatorId", s.driven_by as "drivenBy"
      from ${sessionWithHolder} join operator o on o.world = w.id and o.id = holder.id where ${alive} and ${mayEnter("o.", 5)}`,
     [...aliveValues(hash, realm, real), dayOf(real)],
   );
@@ -120,7 +125,7 @@ export async function operationsRow(
   real: Date,
 ): Promise<{ readonly name: string; readonly seenAt: Date; readonly hasApp: boolean } | undefined> {
   const [row] = await sql<{ name: string; seenAt: Date; hasApp: boolean }>(
-    `select u.name, s.seen_at as "seenAt", u.app_secret is not null as "hasApp" from session s join ops_user u on u.name = s.holder where ${alive}`,
+    `select u.name, s.seen_at as "seenAt", u.app_secret is not null as "hasApp" from session s join ops_user u on u.name = s.holder and u.disabled_at is null where ${alive}`,
     aliveValues(hash, "operations", real),
   );
   return row;

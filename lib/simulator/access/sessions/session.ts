@@ -4,9 +4,10 @@ import { withoutExchange } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import type { Caller, Guest, Holder, Who } from "@/lib/call/who";
+import type { Caller, Guest, Holder, OpsWho, Who } from "@/lib/call/who";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { opsActor } from "../../audit/actor";
 import type { Sql } from "../../store/pool";
 import type { WorldSeen } from "../../worlds/world-lookup";
 import { plainHost } from "../site/plain-host";
@@ -18,6 +19,18 @@ import type { Db, InWorld } from "../../store/tx";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;
+
+/** What a session inherits: when it ends in any case, and who of operations acts by it in its holder's name. */
+export interface Lineage {
+  readonly until: Date | null;
+  readonly drivenBy: string;
+}
+
+/** What a session inherits whose holder has signed in by themselves. */
+const ownSession: Lineage = { until: null, drivenBy: "" };
+
+/** What a session inherits that somebody of operations opens to act in its holder's name. */
+export const drivenBy = ({ name }: OpsWho): Lineage => ({ until: null, drivenBy: opsActor(name) });
 
 /** Facts of a person and their company, beyond those a gate needs. */
 export interface Person {
@@ -53,7 +66,7 @@ export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get
 export async function holderOf(
   sql: Sql,
   token: string,
-  realm: Holder["realm"],
+  realm: Exclude<Holder["realm"], "sandbox">,
   real: Date,
   host = "",
 ): Promise<Holder | null> {
@@ -142,6 +155,7 @@ export function whoIn(row: HolderRow): Who {
     realNameState,
     firstVerify,
     isCertExpired,
+    ...(row.drivenBy && { drivenBy: row.drivenBy }),
     ...(row.fxCode === null || row.fxCode === "1"
       ? { permissions: permissionsOf(row) }
       : { permissions: withoutExchange(permissionsOf(row)), isWithoutExchange: true }),
@@ -157,7 +171,9 @@ export function found<H extends Holder>(row: HolderRow, holder: H): H {
 /** A person with MFA pending, or in the sibling edition: no permissions. */
 async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date): Promise<Guest | null> {
   const row = await guestRow(sql, hash, realm, real);
-  return row ? { ...row, realm } : null;
+  if (!row) return null;
+  const { drivenBy, ...guest } = row;
+  return { ...guest, realm, ...(drivenBy && { drivenBy }) };
 }
 
 async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
@@ -174,7 +190,7 @@ async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<
 
 /**
  * Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted
- * one it is opened on; `until` the end of the session it comes from, which neither it nor the one after MFA outlives.
+ * one it is opened on. Neither it nor the one after MFA outlives the session that it inherits from.
  */
 export async function openSession(
   sql: Sql,
@@ -183,7 +199,7 @@ export async function openSession(
   holder: string,
   caller: Caller,
   device: string | null = null,
-  until: Date | null = null,
+  { until, drivenBy }: Lineage = ownSession,
 ): Promise<string> {
   const token = newToken();
   const end = later(caller.at, realm === "halfway" ? mfaPendingMs : sessionMs);
@@ -201,6 +217,7 @@ export async function openSession(
       origin: caller.from,
       device,
       until,
+      drivenBy,
     },
   });
   return token;

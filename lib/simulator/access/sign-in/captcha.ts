@@ -1,45 +1,85 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { isWork, isWorkDone } from "@/lib/access/captcha-work";
-import { captchaMs, captchaWorkBits } from "@/lib/access/terms";
-import type { access } from "@/lib/access/calls/sign-in";
-import { isProduction } from "@/lib/session/settings";
+import { createChallenge, solveChallenge, verifySolution, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod/mini";
+import { payloadOf } from "@/lib/access/captcha-work";
+import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
+import type { access, CaptchaUse } from "@/lib/access/calls/sign-in";
+import { isProduction, keyFor } from "@/lib/session/settings";
 import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
-import { drawnText, png } from "./captcha-picture";
 import { takeCaptcha } from "./sign-in.sql";
 import type { InWorld } from "../../store/tx";
 
-/** Without characters that are mistaken for one another. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const length = 4;
+const algorithm = "PBKDF2/SHA-256";
+const secretOf = (what: string): string => keyFor(`captcha ${what}`).toString("base64url");
+/** The challenge is signed, and so is the key that solves it: checking an answer then derives nothing. */
+const secrets = () => ({ hmacSignatureSecret: secretOf("challenge"), hmacKeySignatureSecret: secretOf("key") });
 
-/** A picture to be read, or work to be done instead. Its answer is in the outbox only outside production, so that scripts can sign in too. */
-export const captcha: Handler<typeof access.captcha> = async (_, { by, brakes, refuse, transact }) => {
+/** What a captcha's row is bound to: its use, its world, and the challenge itself by its signature. */
+const boundTo = (tx: Pick<InWorld, "world">, use: CaptchaUse, { signature = "" }: Pick<Challenge, "signature">) =>
+  `${use}\n${tx.world.id}\n${signature}`;
+
+/**
+ * Work to be done by the caller's browser. Its answer is in the outbox only outside production, so that scripts can sign
+ * in too. It names no expiry of its own: its row has one, by the clock that all else goes by.
+ */
+export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, brakes, refuse, transact }) => {
   if (!(await brakes.captcha(by.origin, by.at))) return refuse("CAPTCHA_BUSY", brakes.captcha.left(by.origin, by.at));
-  const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
-  const captchaId = randomUUID();
+  const [captchaId, counter] = [randomUUID(), randomInt(2 ** captchaTriesBits)];
+  const challenge = await createChallenge({ algorithm, cost: captchaRounds, counter, deriveKey, ...secrets() });
   const expiresAt = later(by.at, captchaMs);
+  const solution = isProduction() ? null : await solveChallenge({ challenge, deriveKey, counterStart: counter });
   return transact(async (tx) => {
-    await tx.prisma.captcha.createMany({
-      data: { id: captchaId, hash: codeHash(text, captchaId), bits: captchaWorkBits, expiresAt },
-    });
-    if (!isProduction())
-      await sendOut(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt }, by.at);
-    return {
-      captchaId,
-      image: `data:image/png;base64,${png(drawnText(text)).toString("base64")}`,
-      work: { bits: captchaWorkBits },
-    };
+    const hash = codeHash(boundTo(tx, use, challenge), captchaId);
+    await tx.prisma.captcha.createMany({ data: { id: captchaId, hash, bits: captchaTriesBits, expiresAt } });
+    if (solution) {
+      const content = payloadOf(challenge, solution);
+      await sendOut(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn", content, expiresAt }, by.at);
+    }
+    return { captchaId, challenge: JSON.stringify(challenge) };
   });
 };
 
-/** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
-export async function useCaptcha(tx: InWorld, id: string, answer: string, real: Date): Promise<boolean> {
-  const row = await takeCaptcha(tx.sql, id);
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** An answer as it was sent, when it is of a captcha's shape at all. */
+function read(answer: string) {
+  try {
+    return z.safeParse(payload, JSON.parse(Buffer.from(answer, "base64").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Uses a captcha up, whatever the answer was; true when it was the right one, for this use and in time. */
+export async function useCaptcha(
+  tx: InWorld,
+  use: CaptchaUse,
+  { captchaId, captcha: answer }: { readonly captchaId?: string | undefined; readonly captcha?: string | undefined },
+  real: Date,
+): Promise<boolean> {
+  if (!captchaId || !answer) return false;
+  const row = await takeCaptcha(tx.sql, captchaId);
   if (!row) return false;
-  await eraseSent(tx, { kind: "captcha", recipient: id, purpose: "signIn" });
-  if (!isBefore(real, row.expiresAt)) return false;
-  return isWork(answer) ? isWorkDone(id, answer, row.bits) : isSameHash(row.hash, codeHash(answer, id));
+  await eraseSent(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn" });
+  const sent = isBefore(real, row.expiresAt) ? read(answer) : undefined;
+  if (!sent || !isSameHash(row.hash, codeHash(boundTo(tx, use, sent.challenge), captchaId))) return false;
+  return (await verifySolution({ ...sent, deriveKey, ...secrets() })).verified;
 }

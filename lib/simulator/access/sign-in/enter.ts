@@ -4,7 +4,7 @@ import type { Sql } from "../../store/pool";
 import { knownDevice, type Known } from "../sessions/devices";
 import { mfaOf } from "../mfa/step";
 import { tokenHash } from "../secrets";
-import { endSession, openSession } from "../sessions/session";
+import { endSession, openSession, type Lineage } from "../sessions/session";
 import type { InWorld } from "../../store/tx";
 
 /** The result of a proven identity: a session, or one whose MFA is pending. */
@@ -17,21 +17,15 @@ export interface Entered {
 /**
  * Lets a person in, inside the transaction that checked them: fully on a known device where no MFA is switched on, else
  * with MFA pending, until they have passed it, or a code sent to their own phone or email. The calling session ends in
- * either case. `until`, where a grant lets them in: the end of the session that requested it, which the new one does
- * not outlive.
+ * either case. Where a grant lets them in, the new session inherits from the one that requested it.
  */
-export async function enter(
-  tx: InWorld,
-  operatorId: string,
-  caller: Caller,
-  until: Date | null = null,
-): Promise<Entered> {
+export async function enter(tx: InWorld, operatorId: string, caller: Caller, lineage?: Lineage): Promise<Entered> {
   if (caller.token) await endSession(tx.sql, caller.token);
   const { way } = await mfaOf(tx, operatorId, "login");
   const known = way === "off" ? await knownDevice(tx, operatorId, caller) : undefined;
   return known
-    ? enterOn(tx, operatorId, caller, known, until)
-    : { token: await openSession(tx.sql, "halfway", tx.world.id, operatorId, caller, null, until), isHalfway: true };
+    ? enterOn(tx, operatorId, caller, known, lineage)
+    : { token: await openSession(tx.sql, "halfway", tx.world.id, operatorId, caller, null, lineage), isHalfway: true };
 }
 
 /** Opens the whole session, on a device that is known by now. */
@@ -40,25 +34,25 @@ export async function enterOn(
   operatorId: string,
   caller: Caller,
   known: Known,
-  until: Date | null = null,
+  lineage?: Lineage,
 ): Promise<Entered> {
   return {
-    token: await openSession(tx.sql, "portal", tx.world.id, operatorId, caller, known.hash, until),
+    token: await openSession(tx.sql, "portal", tx.world.id, operatorId, caller, known.hash, lineage),
     device: known.token,
     isHalfway: false,
   };
 }
 
 /**
- * Ends the calling session with MFA pending, and returns the end of the one after it, if a grant opened it; a second
+ * Ends the calling session with MFA pending, and returns what the one after it inherits; a second
  * concurrent request finds none any more.
  */
-export async function endMfaPending(sql: Sql, caller: Caller): Promise<Date | null> {
+export async function endMfaPending(sql: Sql, caller: Caller): Promise<Lineage> {
   // Stryker disable next-line StringLiteral: no session has this token, nor any other that nobody was given
   const one = { tokenHash: tokenHash(caller.token ?? "") };
   // when a session must end never changes: what is read before it ends holds
-  const half = await sql.prisma.session.findFirst({ where: one, select: { until: true } });
+  const half = await sql.prisma.session.findFirst({ where: one, select: { until: true, drivenBy: true } });
   const ended = await sql.prisma.session.deleteMany({ where: one });
   if (!half || ended.count === 0) throw new Refusal("TOKEN_EXPIRED");
-  return half.until;
+  return half;
 }

@@ -11,9 +11,9 @@ import type { InWorld } from "../../store/tx";
 export async function takeCaptcha(
   sql: Sql,
   id: string,
-): Promise<{ readonly hash: string; readonly bits: number; readonly expiresAt: Date } | undefined> {
-  const [row] = await sql<{ hash: string; bits: number; expiresAt: Date }>(
-    `delete from captcha where id = $1::uuid returning hash, bits, expires_at as "expiresAt"`,
+): Promise<{ readonly hash: string; readonly expiresAt: Date } | undefined> {
+  const [row] = await sql<{ hash: string; expiresAt: Date }>(
+    `delete from captcha where id = $1::uuid returning hash, expires_at as "expiresAt"`,
     [id],
   );
   return row;
@@ -25,7 +25,10 @@ interface Candidate {
   merchantName: string;
   passwordHash: string;
   device: string;
-  isLocked: boolean;
+  /** Until when the name is locked on the calling device; null where it is not. */
+  lockedUntil: Date | null;
+  /** How many wrong passwords were tried since it was locked. */
+  wrongSinceLock: number;
   mayEnter: boolean;
 }
 
@@ -51,7 +54,7 @@ export async function candidate(
     : "(o.phone = $2 or o.email = lower($2))";
   const rows = await tx.sql<Candidate>(
     `select o.id, o.user_no as "userNo", m.name as "merchantName", o.password_hash as "passwordHash", coalesce(d.token_hash, '') as device,
-       l.locked_until is not null and l.locked_until > $4::timestamptz as "isLocked", ${mayEnter("o.", 3)} as "mayEnter"
+       case when l.locked_until > $4::timestamptz then l.locked_until end as "lockedUntil", coalesce(l.wrong, 0) as "wrongSinceLock", ${mayEnter("o.", 3)} as "mayEnter"
      from operator o join merchant m on m.world = o.world and m.user_no = o.user_no
        left join device d on d.world = o.world and d.operator = o.id and d.token_hash = $5 and d.expires_at > $4::timestamptz
        left join login_lock l on l.world = o.world and l.subject = o.id::text and l.device = coalesce(d.token_hash, '')
@@ -62,15 +65,16 @@ export async function candidate(
 }
 
 /**
- * Counts a try in one statement, so that parallel ones are all counted; during a lock nothing more is counted.
+ * Counts a try in one statement, so that parallel ones are all counted; those during a lock are counted apart.
  * `isWrong` is false where there was nothing to guess.
  */
 export async function countTry(tx: InWorld, { subject, device }: Counted, isWrong: boolean, real: Date): Promise<void> {
   await tx.sql(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
      on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
-       wrong = case when not $4 or l.locked_until > $5::timestamptz then l.wrong when l.wrong + 1 >= $6 then 0 else l.wrong + 1 end,
-       locked_until = case when not $4 or l.locked_until > $5::timestamptz then l.locked_until when l.wrong + 1 >= $6 then $7::timestamptz else null end`,
+       wrong = case when not $4 then l.wrong when l.locked_until > $5::timestamptz then l.wrong + 1 when l.locked_until is not null then 1
+         when l.wrong + 1 >= $6 then 0 else l.wrong + 1 end,
+       locked_until = case when not $4 or l.locked_until > $5::timestamptz then l.locked_until when l.locked_until is null and l.wrong + 1 >= $6 then $7::timestamptz else null end`,
     [tx.world.id, subject, device, isWrong, real, wrongPasswordsMax, later(real, loginLockMs)],
   );
 }

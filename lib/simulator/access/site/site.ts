@@ -7,6 +7,7 @@ import type { Handler, CallContext } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { isByHand } from "../../worlds/by-hand";
 import { fileOf, opened } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 
@@ -55,7 +56,7 @@ async function configAt(
   const row = rows.find((one) => one.host !== anyHost) ?? rows[0];
   if (row && !row.isOpen) return undefined;
   const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = keptIn(row);
-  const config = { ...usualConfig, ...kept, LOGO: row?.logo ?? "" };
+  const config = { ...usualConfig, ...kept, LOGO: row?.logo ?? "", SIMULATION: isByHand(world) ? "1" : "2" } as const;
   const locale = localeOfCookie(caller.locale);
   return {
     ...config,

@@ -1,3 +1,5 @@
+import { simulationNotice } from "../../files/papers";
+import { isByHand } from "../../worlds/by-hand";
 import * as z from "zod/mini";
 import { voucherFilters } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";
@@ -56,7 +58,8 @@ async function* rowsOf(of: Exporting, wanted: WantedVouchers): AsyncGenerator<re
 
 async function* workbook(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
   const sheet = sheetOf(of);
-  yield* xlsx({ ...sheet, rows: telling(sheet.rows) }, ...(layouts[askedOf(of).system].behind ?? []));
+  const notice = isByHand(of.world) ? undefined : simulationNotice(of.t);
+  yield* xlsx({ ...sheet, notice, rows: telling(sheet.rows) }, ...(layouts[askedOf(of).system].behind ?? []));
 }
 
 /** Vouchers as the file that an accounting program imports, oldest first. */

@@ -1,6 +1,6 @@
 import type { Deed } from "@/lib/call/deed";
 import type { HeldKey, Who } from "@/lib/call/who";
-import { displayMoney, money, type Money } from "@/lib/money/money";
+import { amountText, money, type Money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";
 import type { CallTx } from "../../handler";
@@ -52,11 +52,11 @@ export async function withinLimits(asked: Asked, key: HeldKey, deed: Deed): Prom
     0n,
   );
   if (usdMinor === undefined || usdMinor > orderUsd)
-    return refuse("KEY_LIMIT", { limit: displayMoney(money("USD", orderUsd)), of: "order" });
+    return refuse("KEY_LIMIT", { limit: amountText(money("USD", orderUsd)), of: "order" });
   if (usdMinor === 0n) return async () => true;
   return async (tx) =>
     (await addToDay(tx, { keyId: key.id, day: dayOf(now), userNo: asked.who.userNo, usdMinor }, dayUsd)) ||
-    refuse("KEY_LIMIT", { limit: displayMoney(money("USD", dayUsd)), of: "day" });
+    refuse("KEY_LIMIT", { limit: amountText(money("USD", dayUsd)), of: "day" });
 }
 
 /**

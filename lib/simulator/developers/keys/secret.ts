@@ -6,7 +6,7 @@ import { defaultWorld, type World } from "../../worlds/world";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 256 bits, and 32 of a checksum, as letters and digits alone: a double click takes all of it. */
 const [randomLength, checkLength] = [43, 6];
-const shape = new RegExp(`^cbp_(live|test)_[0-9A-Za-z]{${randomLength + checkLength}}$`);
+const shape = new RegExp(`^cbp_(live|test|sandbox)_[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
 function inLetters(value: bigint, length: number): string {
   let [text, rest] = ["", value];
@@ -23,8 +23,13 @@ const checkOf = (text: string): string => inLetters(BigInt(crc32(text)), checkLe
  * A new secret of a key: 256 random bits under a prefix and with a checksum, so that whoever scans files for secrets
  * knows it without asking us. `cbp_live_` is of the lasting world in production, `cbp_test_` of any other.
  */
-export function newSecret({ name }: Pick<World, "name">): string {
-  const kind = isProduction() && name === defaultWorld ? "live" : "test";
+export const newSecret = ({ name }: Pick<World, "name">): string =>
+  secretOf(isProduction() && name === defaultWorld ? "live" : "test");
+
+/** A new secret of a key that drives a world. */
+export const newSandboxSecret = (): string => secretOf("sandbox");
+
+function secretOf(kind: "live" | "test" | "sandbox"): string {
   const text = `cbp_${kind}_${inLetters(BigInt(`0x${randomBytes(32).toString("hex")}`), randomLength)}`;
   return text + checkOf(text);
 }

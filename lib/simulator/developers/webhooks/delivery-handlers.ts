@@ -1,5 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
+import { eventSources, eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
@@ -49,18 +50,26 @@ const deliveryDetail: Handler<typeof webhooks.deliveryDetail> = async ({ deliver
 /** What a delivery is once it is to be sent anew: due now, with all its tries before it. */
 const anew = (now: Date) => ({ state: webhookDelivery.first, tries: 0, nextAt: now });
 
+/** The types of events that somebody may see, those of tests among them. */
+const visibleTypes = ({ permissions }: Who): string[] => [
+  testEvent,
+  ...eventTypes.filter((type) => permissions.includes(eventSources[type].needs)),
+];
+
 const replayDelivery: Handler<typeof webhooks.replayDelivery> = async ({ deliveryId }, { transact }) =>
   transact(async (tx) => {
     const { world, who, prisma, now } = tx;
     const found = await prisma.webhookDelivery.findFirst({
       where: { world: world.id, userNo: who.userNo, id: deliveryId },
-      select: { endpointId: true },
+      select: { endpointId: true, type: true },
     });
     if (!found) return tx.refuse("DELIVERY_NOTFOUND");
+    if (!visibleTypes(who).includes(found.type)) return tx.refuse("AUTHORIZATION_FAILED");
     // the endpoint is held first, as by whoever writes down what came of a try
     const endpoint = await lockRow(tx, "WebhookEndpoint", { world: world.id, id: found.endpointId });
     const row = await lockRow(tx, "WebhookDelivery", { world: world.id, id: deliveryId });
-    const isOn = endpoint?.state === webhookEndpoint.first;
+    // what it says was meant for the address that it was made for, and for no other
+    const isOn = endpoint?.state === webhookEndpoint.first && endpoint.url === row?.url;
     if (!row || !isOn || !webhookDelivery.is(row.state) || !webhookDelivery.next(row.state, "replay"))
       return tx.refuse("OPERATION_NOT_ALLOW");
     await prisma.webhookDelivery.updateMany({ where: { world: world.id, id: deliveryId }, data: anew(now) });
@@ -75,6 +84,8 @@ const replayFailed: Handler<typeof webhooks.replayFailed> = async ({ endpointId,
       where: {
         world: tx.world.id,
         endpointId,
+        url: endpoint.url,
+        type: { in: visibleTypes(tx.who) },
         state: "failed" satisfies DeliveryState,
         subject: { not: null },
         eventAt: { gte: since },

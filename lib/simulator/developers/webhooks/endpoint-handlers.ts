@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Handler } from "../../handler";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventSources, testEvent, type EventType } from "@/lib/developers/event-sources";
-import { webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
+import {
+  webhookDelivery,
+  webhookEndpoint,
+  type DeliveryState,
+  type WebhookEndpointState,
+} from "@/lib/developers/states";
 import { endpointsMax, overlapMs } from "@/lib/developers/terms";
 import { messageOf, testData } from "@/lib/developers/webhook-events";
 import type { Who } from "@/lib/call/who";
@@ -14,6 +19,7 @@ import { sealText } from "../../access/secrets";
 import { nextManyIds } from "../../store/ids";
 import { lockRow, type Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
+import { isOfRun } from "../../worlds/run-term";
 import { disableEndpoint } from "./disable";
 import { writeAttempt } from "./outcome";
 import { postSigned } from "./send-webhook";
@@ -65,7 +71,10 @@ const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (takes, context)
         url,
         description,
         events: [...new Set(events)],
-        state: webhookEndpoint.first,
+        // in a run the address is that of the original's software, which must not learn what never happened
+        ...(isOfRun(world)
+          ? { state: "disabled" satisfies WebhookEndpointState, disabledFor: "byHand" }
+          : { state: webhookEndpoint.first }),
         secret: sealText(secret, "webhook", id),
         madeAt: now,
       },
@@ -80,17 +89,30 @@ const changeEndpoint: Handler<typeof webhooks.changeEndpoint> = async (takes, co
   const use = await checkStepUp(context, webhooks.changeEndpoint, takes);
   return context.transact(async (tx) => {
     await useConfirmed(tx, use);
-    const { id } = await heldEndpoint(tx, endpointId);
-    return changed(tx, id, { url, description, events: [...new Set(events)] });
+    const row = await heldEndpoint(tx, endpointId);
+    const entry = { url, description, events: [...new Set(events)] };
+    if (row.url === url) return { ...(await changed(tx, row.id, entry)), secret: null };
+    await giveUpOpen(tx, row);
+    const secret = newSecret();
+    const own = { secret: sealText(secret, "webhook", row.id), oldSecret: null, oldSecretUntil: null };
+    return { ...(await changed(tx, row.id, { ...entry, ...own, failingSince: null })), secret };
   });
 };
 
+/** Gives up what is on its way to an endpoint whose row is held: its address is another one from now on. */
+async function giveUpOpen(tx: Tx, { world, id: endpointId }: Row<"WebhookEndpoint">): Promise<void> {
+  const open = { world, endpointId, state: { in: ["waiting", "sending"] satisfies DeliveryState[] } };
+  const rows = await tx.prisma.webhookDelivery.findMany({ where: open, select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await tx.prisma.outbox.deleteMany({ where: { world, id: { in: ids }, kind: "webhook" } });
+  await tx.prisma.webhookDelivery.updateMany({
+    where: { ...open, id: { in: ids } },
+    data: { state: "failed" satisfies DeliveryState, nextAt: null },
+  });
+}
+
 /** Writes columns of an endpoint, and gives it as it is then. */
-async function changed(
-  tx: Tx,
-  id: string,
-  data: Partial<Omit<Row<"WebhookEndpoint">, "world" | "id" | "secret" | "oldSecret">>,
-) {
+async function changed(tx: Tx, id: string, data: Parameters<Tx["prisma"]["webhookEndpoint"]["update"]>[0]["data"]) {
   const where = { world_id: { world: tx.world.id, id } };
   return toEndpointView(await tx.prisma.webhookEndpoint.update({ where, data }), tx.by.at);
 }
@@ -99,6 +121,8 @@ const switchEndpoint: Handler<typeof webhooks.switchEndpoint> = async ({ endpoin
   transact(async (tx) => {
     const row = await heldEndpoint(tx, endpointId);
     const state = webhookEndpoint.is(row.state) && webhookEndpoint.next(row.state, isEnabled ? "enable" : "disable");
+    // the steps of a run say what the original did; who is signed in there by themselves may mean it
+    if (state && isEnabled && isOfRun(tx.world) && tx.who.drivenBy) return toEndpointView(row, tx.by.at);
     if (!state) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!isEnabled) await disableEndpoint(tx, row, "byHand");
     return changed(tx, row.id, isEnabled ? { state, disabledFor: null, failingSince: null } : {});
@@ -155,7 +179,7 @@ const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId 
     const state = webhookDelivery.next("sending", isTaken ? "succeed" : "giveUp") ?? webhookDelivery.first;
     await tx.prisma.webhookEvent.create({ data: { ...known, id: eventId, machine: "", at: now, body } });
     await tx.prisma.webhookDelivery.create({
-      data: { ...known, id, endpointId, eventId, eventAt: now, state, attempts: 1, tries: 1 },
+      data: { ...known, id, endpointId, url: endpoint.url, eventId, eventAt: now, state, attempts: 1, tries: 1 },
     });
     await writeAttempt(tx, { world: world.id, id, userNo: who.userNo, attempts: 0 }, posted, by.at);
     const written = await tx.prisma.webhookAttempt.findFirstOrThrow({ where: { world: world.id, deliveryId: id } });

@@ -7,7 +7,7 @@ import { operatorNames } from "../../access/operator-names";
 import { readOrder as readExchange } from "../../exchange/orders/read-order";
 import { readMaterial } from "../../materials/orders/views";
 import { readPayment } from "../../payments/orders/read-payment";
-import { toRefundView } from "../../receiving/refunds/views";
+import { refundViewOf } from "../../receiving/refunds/views";
 import { toIncomeView } from "../../receiving/views";
 import { toAdvance } from "../../settlement/advance/views";
 import { readOrder as readExchangePay } from "../../settlement/exchange-pay/views";
@@ -43,10 +43,9 @@ const readers: { readonly [F in EventFamily]: Read<F> } = {
     const from = { world: world.id, id: row.remittanceId };
     return toIncomeView(row, there(await prisma.remittance.findFirst({ where: from })));
   },
-  async refund({ prisma, world }, id) {
-    const row = there(await prisma.incomeRefund.findFirst({ where: { world: world.id, id } }));
-    const { detailId } = there(await prisma.income.findFirst({ where: { world: world.id, id: row.incomeId } }));
-    return toRefundView(row, detailId);
+  async refund(tx, id) {
+    const row = there(await tx.prisma.incomeRefund.findFirst({ where: { world: tx.world.id, id } }));
+    return refundViewOf(tx, row.orderNo);
   },
   settlement: readSettlement,
   exchange_pay: readExchangePay,

@@ -53,12 +53,22 @@ async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: st
   const of = { world: tx.world.id, userNo };
   const endpoints = await tx.prisma.webhookEndpoint.findMany({
     where: { ...of, state: enabledEndpoint, events: { has: type } },
-    select: { id: true },
+    select: { id: true, url: true },
   });
   const nextAt = worldNow(tx.world, real);
   await tx.prisma.webhookDelivery.createMany({
     data: endpoints.map((endpoint) => ({
-      ...{ ...of, id: randomUUID(), endpointId: endpoint.id, eventId: id, type, subject, no, eventAt: at },
+      ...{
+        ...of,
+        id: randomUUID(),
+        endpointId: endpoint.id,
+        url: endpoint.url,
+        eventId: id,
+        type,
+        subject,
+        no,
+        eventAt: at,
+      },
       ...{ state: webhookDelivery.first, nextAt, madeAt: real },
     })),
   });

@@ -36,7 +36,8 @@ export const webhookSender =
     const delivery = await db.prisma.webhookDelivery.findFirst({ where: { world, id } });
     const endpoint =
       delivery && (await db.prisma.webhookEndpoint.findFirst({ where: { world, id: delivery.endpointId } }));
-    if (!delivery || !endpoint) return;
+    // the address has changed meanwhile: what was made for the one before goes nowhere
+    if (!delivery || !endpoint || endpoint.url !== delivery.url) return;
     const real = now();
     const posted = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
     await db.transact(async (sql) => {

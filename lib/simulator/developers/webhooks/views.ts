@@ -46,9 +46,9 @@ export const toAttemptView = ({ no, at, status, failure, answer, durationMs }: R
 });
 
 function toDeliveryView(row: Row<"WebhookDelivery">, last: Row<"WebhookAttempt"> | undefined): DeliveryView {
-  const { id: deliveryId, endpointId, eventId, type, eventAt, state, attempts, nextAt } = row;
+  const { id: deliveryId, endpointId, eventId, url, type, eventAt, state, attempts, nextAt } = row;
   invariant(webhookDelivery.is(state), `${state} is a state of a delivery`);
-  const known = { deliveryId, endpointId, messageId: messageId(eventId), type, eventAt, state, attempts, nextAt };
+  const known = { deliveryId, endpointId, messageId: messageId(eventId), url, type, eventAt, state, attempts, nextAt };
   return { ...known, last: last ? toAttemptView(last) : null };
 }
 

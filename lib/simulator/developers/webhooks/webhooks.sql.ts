@@ -45,7 +45,7 @@ export const takeDeliveries = ({ sql, world }: InWorld, now: Date): Promise<Take
   sql<TakenDelivery>(
     `with due as materialized (
        select d.id, e.url from webhook_endpoint e cross join lateral (
-         select o.id from webhook_delivery o where o.world = e.world and o.endpoint_id = e.id and o.state = ${waiting} and o.next_at <= $2::timestamptz
+         select o.id from webhook_delivery o where o.world = e.world and o.endpoint_id = e.id and o.url = e.url and o.state = ${waiting} and o.next_at <= $2::timestamptz
            and not exists (select from webhook_delivery b where b.world = o.world and b.endpoint_id = o.endpoint_id and b.subject = o.subject and b.state in (${open}) and b.tries = 0 and (b.event_at, b.no) < (o.event_at, o.no))
          order by o.next_at, o.event_at, o.no
          limit greatest(0, ${sendingMax} - (select count(*) from webhook_delivery s where s.world = e.world and s.endpoint_id = e.id and s.state = ${sending}))

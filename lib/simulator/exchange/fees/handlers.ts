@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
 import { feeOf } from "@/lib/money/fee";
 import { lastTick } from "../../market/ticks";
@@ -6,7 +7,7 @@ import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "../../pricing
 
 const productFees: Handler<typeof fees.productFees> = async ({ currency, product, amount }, context) => {
   const { refuse } = context;
-  if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY");
+  if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY", issueAt("amount"));
   const [table, announced, last] = [
     await feeTableAt(context),
     await announcedAfter(context, currency),

@@ -6,6 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
 import { deliver } from "./operations";
+import { scheduleDelivery } from "./schedule-delivery";
 import { lockAvailable } from "./funds";
 import { claimsOn } from "./funds.sql";
 import { readOrder } from "../orders/read-order";
@@ -36,7 +37,10 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
     return readOrder(tx, order.id);
   });
 
-/** Changes whether an order delivers itself, until its delivery day begins. */
+/**
+ * Changes whether an order delivers itself, also on its delivery day before 17:00. A booked one that is to deliver itself
+ * on that day does so at the next look; one that is no longer to, waits for its hand until 17:00.
+ */
 export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { orderNo, deliveryType },
   { who, world, now, refuse, transact },
@@ -44,9 +48,12 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   transact(async (tx) => {
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
-    if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))
-      return refuse("OPERATION_NOT_ALLOW");
+    const may = (event: string) => machineOf(kindOf(order)).next(closingStatusOf(order.state), event) !== undefined;
+    if (order.deliveryDate === null) return refuse("OPERATION_NOT_ALLOW");
+    const isAhead = may("activate") && isBefore(now, activatesAt(order.deliveryDate));
+    const isOnItsDay = may("deliver") && isBefore(now, fundsDueAt(order.deliveryDate));
+    if (!isAhead && !isOnItsDay) return refuse("OPERATION_NOT_ALLOW");
+    if (isOnItsDay && deliveryType !== order.deliveryType) await scheduleDelivery(tx, { ...order, deliveryType });
     await tx.prisma.exchangeOrder.updateMany({
       where: { world: world.id, id: order.id },
       data: { deliveryType, updatedAt: now },

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays as daysOf, deliveryOffDays, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
 import { isTradable } from "@/lib/exchange/rules";
@@ -10,7 +11,7 @@ import { book } from "./book-forward";
 import { changeDelivery, deliverNow } from "./deliver-now";
 
 const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
-  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
   return {
     days: daysOf(now, { sell, buy }),
     first: addDays(dayOf(now), 1),
@@ -24,7 +25,7 @@ const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell,
 };
 
 const deliveryHolidays: Handler<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
-  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
   return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
 };
 

@@ -1,20 +1,19 @@
 import { invariant } from "@/lib/call/refusals";
-import { fundsDueAt, lastDueDay } from "@/lib/exchange/forward";
+import { lastDueDay } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
-import { dayOf, type Day } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import type { Day } from "@/lib/time/beijing";
 import { note } from "../../audit/audit";
-import { deliveryCheckMsOf } from "../../market/parameters";
 import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
-import { chargeDay, closeOut, balanceSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
+import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
 import { freshTick } from "../../market/fresh";
 import { nextCheckAt, scheduleCheck, scheduleFunds, scheduleNextCheck, wakeChecks } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
 import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./funds.sql";
 import type { Forward } from "./postings";
 import { remind, scheduleReminder } from "./remind";
+import { scheduleDelivery } from "./schedule-delivery";
 import type { InWorld, Tx } from "../../store/tx";
 
 const noted = (tx: Tx, what: string, subject: string): Promise<void> => note(tx, { what, subject, outcome: "ok" });
@@ -41,20 +40,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     });
     await scheduleReminder(tx, order, dueAt);
     if (!isBooked) await scheduleCheck(tx, dueAt);
-    if (!isBooked || order.deliveryType === "manual")
-      await schedule(tx, {
-        kind: "exchange.cutoff",
-        subject: balanceSubject(order),
-        dueAt: fundsDueAt(dayOf(dueAt)),
-        priority: forwardPriorities.cutoff,
-      });
-    else
-      await schedule(tx, {
-        kind: "exchange.deliver",
-        subject,
-        dueAt: later(dueAt, deliveryCheckMsOf(tx.world)),
-        priority: forwardPriorities.check,
-      });
+    await scheduleDelivery(tx, order);
     await noted(tx, "exchange.activate", order.orderNo);
   },
 

@@ -1,3 +1,5 @@
+import { issueAt } from "@/lib/call/refusals";
+import { pairIssues } from "@/lib/exchange/pair-issues";
 import { amountText } from "@/lib/money/money";
 import {
   isTradable,
@@ -47,7 +49,10 @@ export function termsOf(
 ): Terms {
   const { pair, side } = sideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
-    return refuse("INVALID_CURRENCY");
+    return refuse("INVALID_CURRENCY", [
+      ...pairIssues({ sell, buy }, amount),
+      ...(samePair(target, pair) ? [] : [issueAt("target")]),
+    ]);
   const { first, last } = validUntilRange(now);
   if (validUntil < first || validUntil > last) return refuse("DATE_OUT_OF_RANGE", { from: first, to: last });
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);

@@ -1,6 +1,7 @@
-import { Refusal } from "@/lib/call/refusals";
+import { issueAt, Refusal } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
+import { pairsIssues } from "@/lib/exchange/pair-issues";
 import { isTradable, sideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
 import { pairName, pairOf } from "@/lib/money/rate";
@@ -52,7 +53,7 @@ async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): A
  * gets.
  */
 export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) => {
-  if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY", issueAt("buy"));
   requireRoom(asked);
   const { pair } = sideOf(sell, buy);
   return (async function* () {
@@ -63,7 +64,8 @@ export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) 
 
 /** Many pairs in one stream: a whole table needs one connection. Both directions of a pair are one row. */
 export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
-  if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
+  if (!asked.every(({ sell, buy }) => isTradable(sell, buy)))
+    return context.refuse("INVALID_CURRENCY", pairsIssues(asked));
   requireRoom(context);
   const pairs = [
     ...new Map(asked.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values(),

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { exchange, lockedQuote, quotedKind } from "@/lib/exchange/calls/orders";
+import { pairIssues } from "@/lib/exchange/pair-issues";
 import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
@@ -25,7 +26,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   { who, world, now, refuse, transact },
 ) => {
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
-    return refuse("INVALID_CURRENCY");
+    return refuse("INVALID_CURRENCY", pairIssues({ sell, buy }, amount));
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (tx) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { exportedOrders, type orderLists } from "@/lib/exchange/calls/order-lists";
+import { exchangeKindOf } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { addedUp } from "../../store/added-up";
 import { daysListed } from "../../store/date-range";
@@ -32,8 +33,8 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
   async last({ type }, context) {
     const { who, world } = context;
     const row = await context.prisma.exchangeOrder.findFirst({
-      where: { world: world.id, userNo: who.userNo, kind: type },
-      orderBy: [{ placedAt: "desc" }, { orderNo: "desc" }],
+      where: { world: world.id, userNo: who.userNo, kind: exchangeKindOf(type) },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     });
     return { order: row && (await shownOrder(context, row)) };
   },

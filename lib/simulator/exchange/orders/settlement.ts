@@ -6,11 +6,16 @@ import { merchantAccount } from "../../ledger/chart";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import type { World } from "../../worlds/world";
+import { defaultCosts } from "./default-costs";
 
 export type Settlement = NonNullable<Gives<typeof exchange.detail>["settlement"]>;
 
 /** What became of the advance fee, and of the cost of a default beyond it; by what was posted, whatever the rules were. */
-export async function settlementOf(tx: InWorld, order: Row<"ExchangeOrder">): Promise<Settlement> {
+export async function settlementOf(
+  tx: InWorld<Pick<World, "id" | "terms">>,
+  order: Row<"ExchangeOrder">,
+): Promise<Settlement> {
   const { sell, userNo, id, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor, waivedFeeMinor, writtenOffMinor } = order;
   const currency = currencyOf(sell);
   const back = await tx.prisma.entry.findFirst({
@@ -34,5 +39,6 @@ export async function settlementOf(tx: InWorld, order: Row<"ExchangeOrder">): Pr
     used: money(currency, used),
     collected: money(currency, actualFeeMinor - used - unpaidFeeMinor - forgiven),
     forgiven: money(currency, forgiven),
+    costs: await defaultCosts(tx, order),
   };
 }

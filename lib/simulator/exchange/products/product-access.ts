@@ -18,6 +18,9 @@ export interface ProductState<P extends string = RateProduct> {
 /** The state of a product of which nothing was written yet. */
 const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
 
+/** Whether every merchant may use a product from its beginning. */
+export const isOpenAtFirst = (product: string): boolean => firstStateOf(product) === "active";
+
 /** A merchant's access to each of the four ways to exchange. */
 export const productsOf = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
   productStates(await writtenStatesOf(tx, userNo));

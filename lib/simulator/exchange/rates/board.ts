@@ -5,7 +5,7 @@ import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { isStale } from "../../market/fresh";
+import { usableTick } from "../../market/fresh";
 import { priceAt } from "../../market/price";
 import { midOf } from "../../market/rates";
 import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "../../market/ticks";
@@ -35,7 +35,7 @@ export async function boardOf(
 ): Promise<Row[]> {
   const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
-  const halted = await haltedPairs(tx);
+  const [halted, usable] = [await haltedPairs(tx), usableTick(last, tx)];
   const before = await tickBefore(tx, beijing(dayOf(last.at)));
   const course = withCourse ? await courseOf(tx, later(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
@@ -43,7 +43,7 @@ export async function boardOf(
     return {
       sell,
       buy,
-      now: (isStale(last.at, tx) || isHalted({ halted }, pair) ? undefined : priceAt(last, pair, tx.world)) ?? null,
+      now: (usable && !isHalted({ halted }, pair) ? priceAt(usable, pair, tx.world) : undefined) ?? null,
       before: (before && midOf(before.mids, pair)) ?? null,
       points: pointsOf(course, pair),
     };

@@ -2,6 +2,7 @@ import { directedWord, readDirected, type Directed } from "@/lib/exchange/direct
 import { pairsOf, productPairs } from "@/lib/exchange/rate-board";
 import { commonPairsShown } from "@/lib/exchange/rate-terms";
 import type { rates } from "@/lib/exchange/calls/rates";
+import { pairsIssues } from "@/lib/exchange/pair-issues";
 import { isTradable } from "@/lib/exchange/rules";
 import type { Pair } from "@/lib/money/rate";
 import type { Handler } from "../../handler";
@@ -34,7 +35,7 @@ export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async 
   { pairs },
   { who, world, refuse, transact },
 ) => {
-  if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY");
+  if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY", pairsIssues(pairs));
   return transact(async (tx) => {
     const own = { world: world.id, operatorId: who.operatorId };
     const chosen = { pairs: pairs.map(directedWord) };

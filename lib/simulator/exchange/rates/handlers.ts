@@ -1,5 +1,7 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { deliveryDays } from "@/lib/exchange/forward";
+import { pairsIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
 import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settlement";
@@ -16,7 +18,7 @@ import { boardOf } from "./board";
 import { chooseCommonPairs, commonRates } from "./common";
 
 const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) => {
-  if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY", issueAt("buy"));
   const { pair, side } = sideOf(sell, buy);
   const price = await priceNow(context, pair);
   return price
@@ -63,7 +65,7 @@ const rateDate: Handler<typeof rates.rateDate> = async (_, context) => {
 
 const products: Handler<typeof rates.products> = async ({ sell, buy }, context) => {
   const { who, world, now, refuse } = context;
-  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("buy"));
   const [states, price] = [await productsOf(context, who.userNo), await priceNow(context, sideOf(sell, buy).pair)];
   const isTrading = isOpen(now, hoursOf(world));
   const isOffered: Record<RateProduct, boolean> = {
@@ -87,7 +89,7 @@ const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { w
 const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, context) =>
   pairs.every(({ sell, buy }) => isTradable(sell, buy))
     ? { rows: await boardOf(context, pairs, { withCourse }) }
-    : context.refuse("INVALID_CURRENCY");
+    : context.refuse("INVALID_CURRENCY", pairsIssues(pairs));
 
 export const ratesHandlers: Handlers<typeof rates> = {
   userRate,

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { isTradable, sideOf } from "@/lib/exchange/rules";
 import { feeOf } from "@/lib/money/fee";
@@ -24,7 +25,7 @@ export const fee: Handler<typeof exchange.fee> = async ({ sell, kind }, context)
 
 export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, context) => {
   const { now, refuse } = context;
-  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("buy"));
   const { pair } = sideOf(sell, buy);
   const from = later(now, -days * dayMs);
   const course = await courseOf(context, from, now, chartPointsMax);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import type { reminder as shape, reminders as calls } from "@/lib/exchange/calls/reminders";
 import { directionOf, isReached, reminderDays, watchedSide } from "@/lib/exchange/reminder-rules";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
@@ -77,7 +77,8 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   { who, world, now, caller, refuse, transact },
 ) => {
   const pair = pairOf(target.base, target.quote);
-  if (!isTradable(target.base, target.quote) || !samePair(target, pair)) return refuse("INVALID_CURRENCY");
+  if (!isTradable(target.base, target.quote) || !samePair(target, pair))
+    return refuse("INVALID_CURRENCY", issueAt("target"));
   const days = reminderDays(now);
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });

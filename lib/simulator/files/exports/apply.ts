@@ -1,3 +1,4 @@
+import { isByHand } from "../../worlds/by-hand";
 import { createHash } from "node:crypto";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
@@ -42,7 +43,9 @@ export async function applyFor(
   if (open >= exportsOpenMax) return tx.refuse("REQUEST_BUSY");
   const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
   const t = await translatorFor(caller.locale);
-  const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;
+  // a file of rows has no other place for the word: programs read every line of it
+  const marks = isByHand(world) ? [] : [`(${t("shell.simulation.label")})`];
+  const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", ""), ...marks].join(" ")}.${madeFormats[format].ending}`;
   await tx.prisma.exportJob.create({
     data: {
       world: world.id,

@@ -19,6 +19,8 @@ import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declaredAs, type DeclaredFiles } from "../declared";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
 import type { Exporting, ExportKind, Telling } from "./kinds";
+import { simulationNotice } from "../papers";
+import { isByHand } from "../../worlds/by-hand";
 import { inWorld, txAt } from "../../store/tx";
 
 /** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
@@ -112,7 +114,8 @@ function madeAs(
   if (document) return document(exporting, tell);
   invariant(format === "csv" || format === "xlsx", `${format} is what this export is made as`);
   const sheet = kind.sheet(exporting);
-  const told = { ...sheet, rows: tell(sheet.rows) };
+  const notice = isByHand(exporting.world) ? undefined : simulationNotice(exporting.t);
+  const told = { ...sheet, notice, rows: tell(sheet.rows) };
   return format === "csv" ? csv(told) : xlsx(told);
 }
 

@@ -26,8 +26,10 @@ export class UnreadableList extends Error {
   }
 }
 
-export const faultOf = ({ fault }: RejectedFile): SheetFault =>
-  fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable";
+/** Reasons that the reader of a workbook gives and that are passed on as they are. */
+const passedOn = ["rows", "columns", "encrypted", "old", "encoding", "slow"] as const satisfies readonly SheetFault[];
+
+export const faultOf = ({ fault }: RejectedFile): SheetFault => passedOn.find((one) => one === fault) ?? "unreadable";
 
 /** The list of a workbook: its heading, the rows that came with it, and those that are still to come. */
 export interface List<Column extends string> {

@@ -12,6 +12,7 @@ import { worldNow, type World } from "../../worlds/world";
 import { bytesOf } from "../materials";
 import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
 import { fileOf, opened } from "../stored-files";
+import { readAsOf, type ReadAs } from "./read-as";
 import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
 import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
 
@@ -27,6 +28,7 @@ export type Progress =
       readonly leaseUntil: Date;
     }
   | { readonly leaseUntil: null }
+  | { readonly readAs: ReadAs }
   | { readonly fault: BatchFault; readonly faultAbout: string[] };
 
 /** A row as it was read, and what it came to. */
@@ -118,7 +120,10 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validate
     const kept = found && (await opened(found));
     const fileKind = readableKinds.find((one) => one === found?.kind);
     if (!found || !kept || !fileKind) throw new UnreadableList("unreadable");
-    book = await openApart(bytesOf(kept.body), fileKind);
+    const readAs = readAsOf(batch);
+    book = await openApart(bytesOf(kept.body), fileKind, { encoding: readAs.encoding, separator: readAs.separator });
+    // known also of a file that turns out to be no list: its sender sees how it was read, and chooses otherwise
+    if (book.dialect) await kind.note(on, batch, { readAs: { ...readAs, ...book.dialect } });
     const { message } = book;
     const heeded = message && (await heed(db, kind, world, batch, message));
     const list = await listIn(book, await kind.known(batch));

@@ -1,6 +1,6 @@
 import { materialBatch } from "@/lib/materials/states";
 import { paymentBatch } from "@/lib/payments/states";
-import { seededId } from "../../store/ids";
+import { seededRowId } from "../../store/ids";
 import type { Sql } from "../../store/pool";
 import { named, type Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
@@ -76,7 +76,7 @@ export async function insertRows(
       id,
       rows.map(({ no }) => no),
       JSON.stringify(rows.map(({ cells }) => cells)),
-      rows.map(({ no }) => seededId(`${tx.world.seed}|${id}|${no}`, placedAt)),
+      rows.map(({ no }) => seededRowId(`${tx.world.seed}|${id}`, no, placedAt)),
       ...columns.map(({ values }) => values),
     ],
   );

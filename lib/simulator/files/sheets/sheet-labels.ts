@@ -1,4 +1,4 @@
-import { wordOf, type SheetLabels } from "@/lib/files/sheets/headings";
+import { choicesByWord, wordOf, type SheetLabels } from "@/lib/files/sheets/headings";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { sheetName } from "../../../formats/sheets/sheet";
 import { translatorFor } from "../../../i18n/translator";
@@ -30,21 +30,24 @@ export async function labelsOf<Column extends string, Choice extends Column>(
     for (const heading of words.former?.[column] ?? []) columns.set(wordOf(heading), column);
   // named cast: the keys of a constant object are its names
   const names = Object.keys(words.choices) as Choice[];
-  const choices = new Map(
-    names.map((column) => [column, new Map(words.choices[column].map((choice) => [wordOf(choice), choice]))]),
+  const named = new Map(
+    names.map((column) => [
+      column,
+      words.choices[column].flatMap((choice) =>
+        [choice, ...(words.also?.(column, choice) ?? [])].map((word): [string, string] => [word, choice]),
+      ),
+    ]),
   );
-  for (const column of names)
-    for (const choice of words.choices[column])
-      for (const word of words.also?.(column, choice) ?? []) choices.get(column)?.set(wordOf(word), choice);
   for (const locale of locales) {
     const texts = await translatorFor(locale);
     for (const column of words.columns) columns.set(wordOf(words.heading(column, texts)), column);
     for (const column of names)
       for (const choice of words.choices[column])
-        choices.get(column)?.set(wordOf(words.word(column, choice, texts, locale)), choice);
+        named.get(column)?.push([words.word(column, choice, texts, locale), choice]);
   }
+  const choices = Object.fromEntries([...named].map(([column, pairs]) => [column, choicesByWord(pairs)]));
   // named cast: every column of choices is in the map
-  return { columns, choices: Object.fromEntries(choices) as unknown as SheetLabels<Column, Choice>["choices"] };
+  return { columns, choices: choices as SheetLabels<Column, Choice>["choices"] };
 }
 
 /** The names, in every language, of the sheet of a template that shows how rows are filled in: it is never read. */

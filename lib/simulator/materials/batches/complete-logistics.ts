@@ -29,6 +29,7 @@ export const completeBatchLogistics: Handler<typeof materialBatches.completeBatc
         const { orderId: _, ...filled } = asked.get(material.serialNo) ?? tx.refuse("ORDER_NOTFOUND");
         return [{ material, ...filled }];
       }),
+      (at) => `rows.${[...asked.keys()].indexOf(held[at]?.serialNo ?? "")}.`,
     );
     return batchNow(tx, batch);
   });

@@ -1,3 +1,4 @@
+import { contractKey } from "@/lib/materials/batch-rules";
 import { isBatchColumn } from "@/lib/materials/batch-columns";
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import { type materialBatch as machine } from "@/lib/materials/states";
@@ -45,7 +46,7 @@ async function judgedAnew(
     where: { ...goodRows(batch), no: { notIn: rows.map(({ no }) => no) } },
     select: { no: true, contractNo: true },
   });
-  for (const { no, contractNo } of others) judging.rowsByContract.set(contractNo, no);
+  for (const { no, contractNo } of others) judging.rowsByContract.set(contractKey(contractNo), no);
   const typed = rows.map((row) => ({ no: row.no, cells: cellsOf(row), isHidden: false }));
   let mended = 0;
   for (const [at, judged] of (await judge(tx, typed, judging)).entries()) {
@@ -71,7 +72,12 @@ const isStill = (row: BatchRow, { faults, repeats }: Judged): boolean =>
 async function sharing(tx: InWorld, batch: Batch, { no, contractNo }: BatchRow): Promise<BatchRow[]> {
   if (contractNo === "") return [];
   const rows = await tx.prisma.materialBatchRow.findMany({
-    where: { world: batch.world, batchId: batch.id, contractNo, no: { not: no } },
+    where: {
+      world: batch.world,
+      batchId: batch.id,
+      contractNo: { equals: contractNo, mode: "insensitive" },
+      no: { not: no },
+    },
     orderBy: { no: "asc" },
   });
   return rows.filter(({ faults }) => JSON.stringify(faults ?? []).includes('"contract.twice"'));

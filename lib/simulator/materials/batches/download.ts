@@ -1,5 +1,6 @@
 import { isBatchColumn } from "@/lib/materials/batch-columns";
 import type { materialBatches } from "@/lib/materials/calls/batches";
+import { readIssue } from "@/lib/forms/issue";
 import { translatorFor } from "../../../i18n/translator";
 import type { Cell } from "../../../formats/sheets/sheet";
 import { ownSheet } from "../../files/sheets/own-sheet";
@@ -59,11 +60,11 @@ async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number
 /** The cells beside a row: what became of it, why it is not handed in, and the number of its material. */
 function besideRow(texts: Texts, { state, faults, material }: RowView): readonly Cell[] {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
-  const say = texts as unknown as (key: string) => string;
+  const say = texts as unknown as (key: string, figures?: { figure: string }) => string;
   const why = faults.map(({ column, issue }) =>
     texts("materials.sheet.faultOf", {
       column: column === "row" ? texts("materials.sheet.wholeRow") : headingWord(column, texts),
-      issue: say(`validation.${issue}`),
+      issue: say(`validation.${readIssue(issue).code}`, readIssue(issue)),
     }),
   );
   return [

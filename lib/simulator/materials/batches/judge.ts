@@ -1,12 +1,12 @@
 import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import { isBatchColumn, type BatchColumn } from "@/lib/materials/batch-columns";
-import { readRow, type BatchLabels } from "@/lib/materials/batch-rules";
+import { contractKey, readRow, type BatchLabels } from "@/lib/materials/batch-rules";
 import type { RowFault } from "@/lib/materials/batch-shape";
 import { settlementType } from "@/lib/materials/calls/materials";
 import type { MaterialSaid } from "@/lib/materials/entry";
 import type { SettlementType } from "@/lib/materials/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { readRowsAmong, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { heard, together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import { sitesTaken } from "../../verification/claims";
@@ -26,7 +26,7 @@ export interface Judged {
   /** What it says; null where it has faults. */
   readonly said: MaterialSaid | null;
   readonly contractNo: string;
-  /** The number of a material with the same contract number; empty where there is none. */
+  /** The number of a material with the same contract or customs declaration number; empty where there is none. */
   readonly repeats: string;
 }
 
@@ -72,11 +72,7 @@ export function validating(tx: InWorld, rows: readonly TypedRow[], of: Judging):
         of.userNo,
         said.map(({ website }) => website),
       ),
-      repeatsOf(
-        tx,
-        of.userNo,
-        said.map(({ contractNo }) => contractNo),
-      ),
+      repeatsOf(tx, of.userNo, said),
     ),
   );
   return async () => {
@@ -84,33 +80,42 @@ export function validating(tx: InWorld, rows: readonly TypedRow[], of: Judging):
     return read.map(({ row, said, contractNo, faults }) => {
       const wrong = row.isHidden ? [{ column: "row" as const, issue: "cell.hidden" }, ...faults] : [...faults];
       if (said && isTaken(said.website)) wrong.push({ column: "website", issue: "website.taken" });
-      const earlier = said && of.rowsByContract.get(said.contractNo);
+      const earlier = said && of.rowsByContract.get(contractKey(said.contractNo));
       if (typeof earlier === "number" && earlier !== row.no)
         wrong.push({ column: "contractNo", issue: "contract.twice" });
       if (!said || wrong.length > 0) return { faults: wrong, said: null, contractNo, repeats: "" };
-      of.rowsByContract.set(said.contractNo, row.no);
-      return { faults: null, said, contractNo, repeats: repeats.get(contractNo) ?? "" };
+      of.rowsByContract.set(contractKey(said.contractNo), row.no);
+      return { faults: null, said, contractNo, repeats: repeats(said) };
     });
   };
 }
 
-/** Materials of a merchant's that count or may come to, by their contract numbers: of several the newest. */
-async function repeatsOf(
-  tx: InWorld,
-  userNo: string,
-  contracts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const key = { world: tx.world.id, userNo };
-  const said = [...new Set(contracts)];
-  const found = await readRowsAmong(
-    tx,
-    "Material",
-    key,
-    ["contractNo", said],
-    ["contractNo", "serialNo", "state", "submittedAt", "id"],
-  );
+type Numbers = Pick<MaterialSaid, "contractNo" | "customsNo">;
+
+/**
+ * Which material of a merchant's that counts or may come to has the contract number of another, or its customs
+ * declaration number: of several the newest.
+ */
+async function repeatsOf(tx: InWorld, userNo: string, said: readonly Numbers[]): Promise<(of: Numbers) => string> {
+  if (said.length === 0) return () => "";
+  const contracts = [...new Set(said.map(({ contractNo }) => contractNo))];
+  const declarations = [...new Set(said.flatMap(({ customsNo }) => customsNo || []))];
+  const found = await tx.prisma.material.findMany({
+    where: {
+      world: tx.world.id,
+      userNo,
+      OR: [
+        { contractNo: { in: contracts, mode: "insensitive" } },
+        ...(declarations.length > 0 ? [{ customsNo: { in: declarations } }] : []),
+      ],
+    },
+    select: { contractNo: true, customsNo: true, serialNo: true, state: true, submittedAt: true, id: true },
+  });
   const counted = found.filter(({ state }) => isCounting(state)).sort(bySubmission);
-  return new Map(counted.map(({ contractNo, serialNo }) => [contractNo, serialNo]));
+  const byContract = new Map(counted.map(({ contractNo, serialNo }) => [contractKey(contractNo), serialNo]));
+  const byDeclaration = new Map(counted.map(({ customsNo, serialNo }) => [customsNo, serialNo]));
+  return ({ contractNo, customsNo }) =>
+    byContract.get(contractKey(contractNo)) ?? (customsNo === "" ? undefined : byDeclaration.get(customsNo)) ?? "";
 }
 
 const isCounting = (state: string): boolean => counting.some((one) => one === state);

@@ -1,6 +1,7 @@
 import { batchColumns, choiceColumns, type BatchColumn, type ChoiceColumn } from "@/lib/materials/batch-columns";
 import type { BatchLabels } from "@/lib/materials/batch-rules";
-import { countryName, shortNames } from "@/lib/reference/places/country-name";
+import { countryName } from "@/lib/reference/places/country-name";
+import { countryWords } from "@/lib/reference/places/country-words";
 import { exampleNames, labelsOf, type SheetWords, type Texts } from "../../files/sheets/sheet-labels";
 
 /** The label of a column's choice in a language; the template offers it, and it is understood again. */
@@ -26,7 +27,7 @@ const words: SheetWords<BatchColumn, ChoiceColumn> = {
   choices: choiceColumns,
   heading: headingWord,
   word: choiceWord,
-  also: (column, choice) => (column === "tradeCountry" ? (shortNames[choice] ?? []) : []),
+  also: (column, choice) => (column === "tradeCountry" ? countryWords(choice) : []),
 };
 
 /** The names, in every language, of the sheet of a template that shows how rows are filled in: it is never read. */

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { beginningsOf, contractIn } from "@/lib/materials/batch-rules";
+import { beginningsOf, contractIn, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { Prisma } from "../../generated/client";
@@ -17,14 +17,24 @@ export const goodRows = ({ world, id: batchId }: Pick<Batch, "world" | "id">) =>
 
 /** The papers of a batch: those of each contract number among its good rows, and those of all others. */
 export interface Papers {
+  /** Contracts, orders and invoices. */
   readonly byContract: ReadonlyMap<string, readonly NamedFile[]>;
+  /** What shows the shipments. */
+  readonly shipments: ReadonlyMap<string, readonly NamedFile[]>;
   readonly named: readonly NamedFile[];
   readonly common: readonly NamedFile[];
 }
 
-/** The papers that a row of a contract number is handed in with. */
+const isOrder = ({ fileName }: NamedFile): boolean => !isLogisticsPaper(fileName);
+const isShipment = ({ fileName }: NamedFile): boolean => isLogisticsPaper(fileName);
+
+/** The contract, order or invoice that a row of a contract number is handed in with. */
 export const papersFor = ({ byContract, common }: Papers, contractNo: string): readonly NamedFile[] =>
-  byContract.get(contractNo) ?? common;
+  byContract.get(contractNo) ?? common.filter(isOrder);
+
+/** The papers of its shipment. */
+export const shipmentPapersFor = ({ shipments, common }: Papers, contractNo: string): readonly NamedFile[] =>
+  shipments.get(contractNo) ?? common.filter(isShipment);
 
 /** The papers of a batch, matched by their names with its good rows. */
 export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
@@ -39,20 +49,22 @@ export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
           select: { contractNo: true },
         });
   const contracts = new Set(rows.map(({ contractNo }) => contractNo));
-  const byContract = new Map<string, NamedFile[]>();
+  const [byContract, shipments] = [new Map<string, NamedFile[]>(), new Map<string, NamedFile[]>()];
   for (const file of named) {
     const contractNo = contractIn(file.fileName, contracts);
-    if (contractNo !== undefined) byContract.set(contractNo, [...(byContract.get(contractNo) ?? []), file]);
+    if (contractNo === undefined) continue;
+    const kind = isLogisticsPaper(file.fileName, contractNo) ? shipments : byContract;
+    kind.set(contractNo, [...(kind.get(contractNo) ?? []), file]);
   }
-  return { byContract, named, common };
+  return { byContract, shipments, named, common };
 }
 
 /** The papers of a batch as the calls show them. */
 export function papersShown(papers: Papers, { rowsRead, rowsFaulty }: Batch): z.output<typeof batchPapers> {
-  const contracts = new Set(papers.byContract.keys());
+  const contracts = new Set([...papers.byContract.keys(), ...papers.shipments.keys()]);
   return {
     named: papers.named.map((file) => ({ ...file, contractNo: contractIn(file.fileName, contracts) ?? null })),
     common: [...papers.common],
-    without: papers.common.length > 0 ? 0 : rowsRead - rowsFaulty - contracts.size,
+    without: papers.common.some(isOrder) ? 0 : rowsRead - rowsFaulty - papers.byContract.size,
   };
 }

@@ -18,7 +18,7 @@ import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { waitingLogistics } from "../logistics/of-batch";
 import { materialViews, type MaterialView } from "../orders/views";
-import { papersFor, type Papers } from "./papers";
+import { papersFor, shipmentPapersFor, type Papers } from "./papers";
 
 type Batch = Row<"MaterialBatch">;
 export type RowView = z.output<typeof batchRow>;
@@ -81,7 +81,10 @@ export async function rowViews(
       buyerName,
       amount: currency === "" ? null : money(currencyOf(currency), amountMinor),
       repeats: repeats || null,
-      papers: papers && isGood ? papersFor(papers, contractNo).map(({ fileName }) => fileName) : [],
+      papers:
+        papers && isGood
+          ? [...papersFor(papers, contractNo), ...shipmentPapersFor(papers, contractNo)].map(({ fileName }) => fileName)
+          : [],
       material,
     };
   });

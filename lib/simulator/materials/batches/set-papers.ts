@@ -11,7 +11,7 @@ export const setBatchPapers: Handler<typeof materialBatches.setBatchPapers> = as
     if (batch.submittedAt !== null || batch.state === "dropped") return tx.refuse("OPERATION_NOT_ALLOW");
     const [namedFileIds, commonFileIds] = [[...new Set(asked.namedFileIds)], [...new Set(asked.commonFileIds)]];
     const all = [...new Set([...namedFileIds, ...commonFileIds])];
-    if (!(await areOwnFiles(tx, tx.who.userNo, "MATERIAL", all))) return tx.refuse("FILE_NOTFOUND");
+    if (!(await areOwnFiles(tx, "MATERIAL", all))) return tx.refuse("FILE_NOTFOUND");
     const data = { namedFileIds, commonFileIds };
     await tx.prisma.materialBatch.updateMany({ where: { world: batch.world, id: batch.id }, data });
     const now = { ...batch, ...data };

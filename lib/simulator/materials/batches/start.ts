@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { materialBatches } from "@/lib/materials/calls/batches";
 import { materialBatch as machine } from "@/lib/materials/states";
@@ -18,10 +19,11 @@ async function sheetSent(tx: Sent, fileId: string, isAgain: boolean) {
   const { userNo, operatorId } = tx.who;
   const found = await fileOf(tx, userNo, fileId);
   if (found?.operatorId !== operatorId) return tx.refuse("FILE_NOTFOUND");
-  if (found.use !== "ORDER_SHEET") return tx.refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
+  if (found.use !== "ORDER_SHEET")
+    return tx.refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv" });
   const before = await tx.prisma.materialBatch.findFirst({
     where: { world: tx.world.id, userNo, fileHash: found.hash, state: { notIn: ["failed", "dropped"] } },
-    orderBy: { placedAt: "desc" },
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     select: { batchNo: true, placedAt: true },
   });
   if (before && !isAgain)
@@ -31,7 +33,7 @@ async function sheetSent(tx: Sent, fileId: string, isAgain: boolean) {
 
 /** Takes an upload as a list of a kind; the next free reader reads it. */
 export const startBatch: Handler<typeof materialBatches.startBatch> = async (
-  { fileId, settlementType: kind, isAgain },
+  { fileId, settlementType: kind, isAgain, dialect },
   { transact },
 ) =>
   transact(async (tx) => {
@@ -44,7 +46,17 @@ export const startBatch: Handler<typeof materialBatches.startBatch> = async (
       where: { world: tx.world.id, userNo, state: { in: ["processing", "checked"] } },
     });
     if (open >= batchesOpenMax) return tx.refuse("BATCHES_FULL", { most: batchesOpenMax });
-    const row = { world: tx.world.id, id, batchNo, userNo, operatorId, state: machine.first, kind, ...file };
+    const row = {
+      world: tx.world.id,
+      id,
+      batchNo,
+      userNo,
+      operatorId,
+      state: machine.first,
+      kind,
+      ...file,
+      readAs: { ...dialect },
+    };
     await tx.prisma.materialBatch.create({ data: { ...row, placedAt: tx.now } });
     await recordCreation(tx, machine, row);
     return batchNow(tx, row);
@@ -52,7 +64,7 @@ export const startBatch: Handler<typeof materialBatches.startBatch> = async (
 
 /** Takes a corrected file in the place of the one before; the next free reader reads it. */
 export const replaceBatchFile: Handler<typeof materialBatches.replaceBatchFile> = async (
-  { batchNo, changes, fileId, isAgain },
+  { batchNo, changes, fileId, isAgain, dialect },
   { transact },
 ) =>
   transact(async (tx) => {
@@ -62,7 +74,7 @@ export const replaceBatchFile: Handler<typeof materialBatches.replaceBatchFile> 
     const unread = { headings: [], columns: [], rowsRead: 0, rowsFaulty: 0, fault: null, faultAbout: [] };
     await tx.prisma.materialBatch.updateMany({
       where: { world: batch.world, id: batch.id },
-      data: { ...file, ...unread, leaseUntil: null, attempts: 0 },
+      data: { ...file, readAs: { ...dialect }, ...unread, leaseUntil: null, attempts: 0 },
     });
     await tx.prisma.materialBatchRow.deleteMany({ where: { world: batch.world, batchId: batch.id } });
     return batchNow(tx, batch);

@@ -12,7 +12,8 @@ import type { Said } from "../orders/agreed";
 import { placeMaterials } from "../orders/place";
 import { isCustomsOpen } from "../customs/standing";
 import { judge, judgingOf, type Judged } from "./judge";
-import { goodRows, papersFor, papersOf } from "./papers";
+import type { NamedFile } from "../../files/own-files";
+import { goodRows, papersFor, papersOf, shipmentPapersFor, type Papers } from "./papers";
 import { rejudge } from "./rows";
 import { batchNow, lookedAtBatch } from "./views";
 
@@ -36,11 +37,22 @@ async function judgedAgain(tx: InWorld & Pick<Tx, "now">, batch: Batch): Promise
   });
 }
 
+/** The papers of a row: of what was not shipped there are none of a shipment, whatever their names say. */
+function papersWith({ judged }: Rejudged, papers: Papers) {
+  const idsOf = (files: readonly NamedFile[]) => files.map(({ fileId }) => fileId);
+  const orderFileIds = idsOf(papersFor(papers, judged.contractNo));
+  const shipment = idsOf(shipmentPapersFor(papers, judged.contractNo));
+  return judged.said?.shipmentStatus === "shipped"
+    ? { orderFileIds, logisticsFileIds: shipment }
+    : { orderFileIds: [...orderFileIds, ...shipment], logisticsFileIds: [] };
+}
+
 /** What a material says, as its columns. */
-function saidOf({ judged: { said } }: Rejudged, orderFileIds: string[]): Said {
+function saidOf(row: Rejudged, papers: Papers): Said {
+  const { said } = row.judged;
   invariant(said, "a good row says a material");
   const { amount, ...rest } = said;
-  return { ...rest, orderFileIds, currency: amount.currency, amountMinor: amount.minor };
+  return { ...rest, ...papersWith(row, papers), currency: amount.currency, amountMinor: amount.minor };
 }
 
 /** Writes down what good rows have come to since they were read; says how many have faults now. */
@@ -79,13 +91,13 @@ export const submitBatch: Handler<typeof materialBatches.submitBatch> = async (
     if ((newlyFaulty > 0 && !isPartial) || isRepeatedAnew) return batchNow(tx, batch);
     if (!isPartial && batch.rowsFaulty > 0) return tx.refuse("MATERIAL_ROWS_FAULTY", { count: batch.rowsFaulty });
     const papers = await papersOf(tx, batch);
-    const papersWith = ({ judged }: Rejudged) => papersFor(papers, judged.contractNo).map(({ fileId }) => fileId);
-    const ready = good.filter((one) => papersWith(one).length > 0);
+    const ready = good.filter(({ judged }) => papersFor(papers, judged.contractNo).length > 0);
     if (!isPartial && ready.length < good.length)
       return tx.refuse("MATERIAL_PAPERS_MISSING", { count: good.length - ready.length });
     if (ready.length === 0) return tx.refuse("MATERIAL_ROWS_EMPTY");
     const { countMax } = uploadUses.MATERIAL;
-    if (ready.some((one) => papersWith(one).length > countMax)) return tx.refuse("FILE_COUNT", { count: countMax });
+    const tooMany = (row: Rejudged) => Object.values(papersWith(row, papers)).some(({ length }) => length > countMax);
+    if (ready.some(tooMany)) return tx.refuse("FILE_COUNT", { count: countMax });
     if (ready.filter(repeats).length > repeated)
       return tx.refuse("MATERIAL_ROWS_REPEATED", { count: ready.filter(repeats).length });
     const ids = await nextManyIds(tx, `material${tx.who.userNo}`, "MA", ready.length);
@@ -93,7 +105,7 @@ export const submitBatch: Handler<typeof materialBatches.submitBatch> = async (
       tx,
       ready.map((one, at) => {
         const { orderNo: serialNo = "" } = ids[at] ?? {};
-        return { id: one.row.id, serialNo, said: saidOf(one, papersWith(one)), fileBatchNo: batchNo };
+        return { id: one.row.id, serialNo, said: saidOf(one, papers), fileBatchNo: batchNo };
       }),
     );
     const isUnshipped = ready.some(({ judged }) => judged.said?.shipmentStatus === "notShipped");

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { dialectOf } from "../../files/sheets/read-as";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { isBatchColumn } from "@/lib/materials/batch-columns";
 import type { batch as shape } from "@/lib/materials/batch-shape";
@@ -85,6 +86,8 @@ export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promis
       state,
       changes,
       fileName,
+      fileId: row.fileId,
+      dialect: dialectOf(row),
       rowsRead,
       rowsFaulty,
       repeated: repeatedOf(row.id),

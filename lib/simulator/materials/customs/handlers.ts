@@ -19,7 +19,7 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
     const before = await lockRow(tx, "CustomsProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const fileIds = [...new Set(sent.fileIds)];
-    if (!(await areOwnFiles(tx, userNo, "MATERIAL", fileIds))) return tx.refuse("FILE_NOTFOUND");
+    if (!(await areOwnFiles(tx, "MATERIAL", fileIds))) return tx.refuse("FILE_NOTFOUND");
     if (!(await accept(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
       return tx.refuse("AGREEMENT_CHANGED");
     const said = { ...sent, fileIds, operatorId, submittedAt: now };

@@ -9,18 +9,15 @@ import type { InWorld } from "../../store/tx";
 import { buyers } from "./buyers";
 import { draftKind, draftType } from "./kind";
 
+const uses = ["MATERIAL"] as const;
+
 /** A draft as its merchant's people see it, with what still fits where it was saved under earlier rules. */
 async function toDraft(
   tx: InWorld & { readonly now: Date },
   row: Row<"FormDraft">,
 ): Promise<z.output<typeof draftShape>> {
   const entry = materialEntry.safeParse(row.entry).data ?? blankMaterial;
-  const fileNames = await ownFileNames(
-    tx,
-    row.userNo,
-    ["MATERIAL"],
-    [...entry.orderFileIds, ...entry.logisticsFileIds],
-  );
+  const fileNames = await ownFileNames(tx, row.userNo, uses, row.fileIds);
   return { entry, fileNames, ...(await draftFacts(tx, row)) };
 }
 
@@ -29,7 +26,7 @@ export const materialDraftHandlers: Handlers<typeof materialDrafts> = {
     transact(async (tx) => {
       await draftTurn(tx, tx.who.userNo);
       const fileIds = [...new Set([...entry.orderFileIds, ...entry.logisticsFileIds])];
-      return toDraft(tx, await keepDraft(tx, draftKind, { type: draftType, entry, fileIds, step: 0, version }));
+      return toDraft(tx, await keepDraft(tx, draftKind, { type: draftType, entry, fileIds, uses, step: 0, version }));
     }),
   async materialDraft(_, context) {
     const row = await keptDraft(context, context.who.userNo, draftType);

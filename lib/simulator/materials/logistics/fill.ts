@@ -1,16 +1,15 @@
-import type { Who } from "@/lib/call/who";
+import { issueAt } from "@/lib/call/refusals";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
 import { dayOf } from "@/lib/time/beijing";
 import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { lockRows, type Row } from "../../store/records";
 import { transitionMany } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { followBatch } from "./of-batch";
 
-type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> & {
-  readonly who: Who;
-};
+type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> & Looking;
 
 /** What a material that is held is supplemented with, and how its logistics were looked at. */
 export interface Filled {
@@ -24,20 +23,24 @@ export interface Filled {
 
 /**
  * Supplements the logistics of approved materials that are held, one or many: all of them, or it is refused. Operations
- * review each.
+ * review each. `placeOf` returns the place of one of them in the call's input, which its issues are named by.
  */
-export async function fillLogistics(tx: Filling, filled: readonly Filled[]): Promise<void> {
+export async function fillLogistics(
+  tx: Filling,
+  filled: readonly Filled[],
+  placeOf: (at: number) => string = () => "",
+): Promise<void> {
   const held = await heldLogistics(tx, filled);
   const today = dayOf(tx.now);
-  for (const { material, changes, ...said } of filled) {
+  for (const [at, { material, changes, ...said }] of filled.entries()) {
     const row = held.get(material.id);
     if (!row || material.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");
     if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
-    const [fault] = shipmentFaults(said, today);
-    if (fault) return tx.refuse("MATERIAL_FIELD_INVALID", { field: fault.path, issue: fault.issue });
+    const issues = shipmentFaults(said, today).map(({ path, issue }) => issueAt(`${placeOf(at)}${path}`, issue));
+    if (issues.length > 0) return tx.refuse("MATERIAL_FIELD_INVALID", issues);
   }
   const files = [...new Set(filled.flatMap(({ fileIds }) => fileIds))];
-  if (!(await areOwnFiles(tx, tx.who.userNo, "MATERIAL", files))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, "MATERIAL", files))) return tx.refuse("FILE_NOTFOUND");
   await moved(tx, [...held.values()]);
   await write(tx, filled);
   for (const batchNo of new Set(filled.map(({ material }) => material.fileBatchNo))) await followBatch(tx, batchNo);

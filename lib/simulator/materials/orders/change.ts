@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { uploadUses } from "@/lib/files/terms";
 import type { materials } from "@/lib/materials/calls/materials";
 import { amendableAsWritten } from "@/lib/materials/rules";
@@ -73,7 +74,7 @@ export const addMaterialFiles: Handler<typeof materials.addMaterialFiles> = asyn
     const row = await heldMaterial(tx, orderId, changes);
     if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
     const column = kind === "order" ? "orderFileIds" : "logisticsFileIds";
-    if (!(await areOwnFiles(tx, tx.who.userNo, "MATERIAL", [...new Set(fileIds)]))) return tx.refuse("FILE_NOTFOUND");
+    if (!(await areOwnFiles(tx, "MATERIAL", [...new Set(fileIds)]))) return tx.refuse("FILE_NOTFOUND");
     const fresh = await freshPapers(tx, row[column], fileIds);
     if (fresh.length === 0) return tx.refuse("ORDER_UNCHANGED");
     const all = [...row[column], ...fresh];
@@ -92,7 +93,7 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
     const row = await heldMaterial(tx, orderId, changes);
     if (row.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");
     if (row.amountChanges > 0) return tx.refuse("MATERIAL_AMENDED");
-    if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY");
+    if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     if (amount.minor === row.amountMinor) return tx.refuse("ORDER_UNCHANGED");
     const currency = currencyOf(row.currency);
     const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
@@ -108,16 +109,19 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
 
 /**
  * Cancels a material that is not approved yet; voids the contract of one that is. Its links that have not been used end
- * with it; where an income was credited by one, it is refused.
+ * with it; where something of them is used, it is refused with what uses it.
  */
 export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
   transact(async (tx) => {
     const key = { world: tx.world.id, userNo: tx.who.userNo, serialNo: id };
     const found = await tx.prisma.material.findFirst({ where: key, select: { id: true } });
     // incomes are locked before the material that they are linked to
-    if (found && !(await releaseUnused(tx, found.id))) return tx.refuse("MATERIAL_LINKED");
+    if (found) await releaseUnused(tx, found.id);
     const row = await heldMaterial(tx, id, changes);
-    if (row.linkedMinor > 0n) return tx.refuse("MATERIAL_LINKED");
+    if (row.linkedMinor > 0n) {
+      const used = amountText(money(currencyOf(row.currency), row.linkedMinor));
+      return tx.refuse("MATERIAL_LINKED", { used, orders: "none" });
+    }
     const event = row.state === openMaterial ? "void" : "cancel";
     if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
     await followBatch(tx, row.fileBatchNo);

@@ -9,7 +9,7 @@ import { opened } from "../../files/stored-files";
 import { mayDownload } from "../../files/throttle";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
-import { historyOf } from "../../store/history";
+import { historyOf, type Step } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { paperCheckOf } from "../papers/kept";
@@ -29,7 +29,7 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
     logisticsFiles: filesOf(row.logisticsFileIds),
     logistics: logistics && toLogistics(logistics, filesOf),
     settleSwitch: settleSwitch && toSwitch(settleSwitch),
-    history: await historyOf(tx, row.id),
+    history: await wholeHistoryOf(tx, row, logistics),
     paperCheck: await paperCheckOf(tx, row, (fileId) => filesOf([fileId])[0]?.fileName ?? ""),
     amendable:
       row.state === openMaterial && row.amountChanges === 0
@@ -37,6 +37,32 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
         : null,
   };
 }
+
+/**
+ * Every step of a material, of its logistics and of the requests to settle it, oldest first; those of one instant are in
+ * this order, as each supplements what is there.
+ */
+async function wholeHistoryOf(
+  tx: InWorld,
+  { world, id }: Row<"Material">,
+  logistics: Row<"MaterialLogistics"> | null,
+): Promise<Step[]> {
+  const switches = await tx.prisma.materialSwitch.findMany({
+    where: { world, materialId: id },
+    orderBy: [{ askedAt: "asc" }, { id: "asc" }],
+  });
+  const steps = await historyOf(tx, id);
+  if (logistics) steps.push(...(await supplementOf(tx, "logistics", logistics.id)));
+  for (const one of switches) steps.push(...(await supplementOf(tx, "switch", one.id)));
+  return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** The steps of something that supplements a material, each named after it: `logisticsFill`. */
+const supplementOf = async (tx: InWorld, of: "logistics" | "switch", id: string): Promise<Step[]> =>
+  (await historyOf(tx, id)).map((step) => ({
+    ...step,
+    event: `${of}${step.event.slice(0, 1).toUpperCase()}${step.event.slice(1)}`,
+  }));
 
 type Detail = Gives<typeof materials.material>;
 type Logistics = NonNullable<Detail["logistics"]>;

@@ -12,6 +12,7 @@ import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
 import { currencyOf } from "../../store/currency-of";
 import { columnsOf, type Row } from "../../store/records";
+import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import { unused, usedOf } from "./used";
 
@@ -23,27 +24,32 @@ export const counting = machine.states.filter(
   (state) => state === "approved" || machine.next(state, "cancel") !== undefined,
 );
 
-/** Which contract numbers, with their merchant's, are those of more than one material that may count. */
-async function duplicatesAmong(tx: InWorld, rows: readonly Material[]): Promise<(row: Material) => boolean> {
+/** The numbers that one material of a merchant's alone is to have: of its contract, and of its customs declaration. */
+type UniqueNumber = "contractNo" | "customsNo";
+
+/** Which numbers of a kind, with their merchant's, are those of more than one material that may count. */
+async function duplicatesAmong(
+  tx: InWorld,
+  number: UniqueNumber,
+  rows: readonly Material[],
+): Promise<(row: Material) => boolean> {
   const unique = (values: readonly string[]) => [...new Set(values)];
+  const numbers = unique(rows.flatMap((row) => row[number] || []));
   const groups =
-    rows.length === 0
+    numbers.length === 0
       ? []
       : await tx.prisma.material.groupBy({
-          by: ["userNo", "contractNo"],
+          by: ["userNo", number],
           where: {
             world: tx.world.id,
             userNo: { in: unique(rows.map(({ userNo }) => userNo)) },
-            contractNo: { in: unique(rows.map(({ contractNo }) => contractNo)) },
+            [number]: { in: numbers },
             state: { in: counting },
           },
           _count: { _all: true },
         });
-  const several = new Set(
-    groups.filter(({ _count }) => _count._all > 1).map(({ userNo, contractNo }) => `${userNo} ${contractNo}`),
-  );
-  return ({ userNo, contractNo, state }) =>
-    several.has(`${userNo} ${contractNo}`) && counting.some((one) => one === state);
+  const several = new Set(groups.filter(({ _count }) => _count._all > 1).map((one) => `${one.userNo} ${one[number]}`));
+  return (row) => several.has(`${row.userNo} ${row[number]}`) && counting.some((one) => one === row.state);
 }
 
 /** What of a material is shown as it stands in its row. */
@@ -71,7 +77,10 @@ const asKept = [
 
 /** Materials as the calls show them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
-  const isDuplicate = await duplicatesAmong(tx, rows);
+  const [isDuplicate, isDeclaredTwice] = await together(
+    duplicatesAmong(tx, "contractNo", rows),
+    duplicatesAmong(tx, "customsNo", rows),
+  );
   // of what is linked alone something can be drawn
   const used = await usedOf(
     tx,
@@ -94,6 +103,7 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
       linked: money(currency, linkedMinor),
       linkable: money(currency, linkableMinor(linked)),
       isDuplicate: isDuplicate(row),
+      isDeclaredTwice: isDeclaredTwice(row),
       findings: z.parse(materialFindings, row.findings),
     };
   });

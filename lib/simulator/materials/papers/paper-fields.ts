@@ -25,8 +25,7 @@ function saidIn(lines: readonly string[]): Said[] {
   return lines.flatMap((line, at) => {
     const found = [...line.matchAll(labels)].filter(
       ({ index, 0: text }) =>
-        /(?:^|\s{2}|[|;；,，\t])\s*$/u.test(line.slice(0, index)) &&
-        (/^\s*[.:：#]/u.test(line.slice(index + text.length)) || /^\s*$|^\s+/u.test(line.slice(index + text.length))),
+        /(?:^|\s{2}|[|;；,，\t])\s*$/u.test(line.slice(0, index)) && isLabelEnd(text, line.slice(index + text.length)),
     );
     return found.flatMap((match, place) => {
       const label = labelOf(match.groups ?? {});
@@ -37,6 +36,11 @@ function saidIn(lines: readonly string[]): Said[] {
     });
   });
 }
+
+/** Whether a label ends where a line goes on: at a mark or a gap, a Chinese one also right before a figure. */
+const isLabelEnd = (label: string, rest: string): boolean =>
+  /^\s*[.:：#]|^\s*$|^\s+/u.test(rest) ||
+  (/[\p{Script=Han})]$/u.test(label) && /^(?:[A-Z]{3} ?)?[$€£¥]?\d/u.test(rest));
 
 const labelOf = (groups: Readonly<Record<string, string | undefined>>): Label | undefined =>
   paperLabels.find((_, at) => groups[`l${at}`] !== undefined)?.[0];

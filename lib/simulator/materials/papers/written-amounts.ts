@@ -15,7 +15,18 @@ const signs: Readonly<Record<string, Currency>> = {
   HK$: "HKD",
   A$: "AUD",
   C$: "CAD",
+  美元: "USD",
+  欧元: "EUR",
+  英镑: "GBP",
+  港元: "HKD",
+  港币: "HKD",
+  日元: "JPY",
+  澳元: "AUD",
+  加元: "CAD",
 };
+const words = Object.keys(signs)
+  .filter((each) => /\p{Script=Han}/u.test(each))
+  .join("|");
 
 const code = `(?:${orderCurrencies.join("|")})(?![A-Z])`;
 const sign = Object.keys(signs)
@@ -23,7 +34,7 @@ const sign = Object.keys(signs)
   .join("|");
 const figure = "\\d{1,3}(?:[,\\s]\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?";
 const amounts = new RegExp(
-  `(?:(${code}|${sign})[\\s$¥]*)?(?<![\\d.,])(${figure})(?![\\d.,]*\\d|\\s*%)(?:\\s*(${code}))?`,
+  `(?:(${code}|${sign})[\\s$¥]*)?(?<![\\d.,])(${figure})(?![\\d.,]*\\d|\\s*%)(?:\\s*(${code}|${words}))?`,
   "g",
 );
 

@@ -2,7 +2,7 @@ import type { driving } from "@/lib/operations/calls/driving";
 import { person as machine } from "@/lib/access/states";
 import { comesIn } from "../../access/people/comes-in";
 import { lockPeople } from "../../access/people/lock-people";
-import { openSession } from "../../access/sessions/session";
+import { drivenBy, openSession } from "../../access/sessions/session";
 import { nobody } from "../../audit/actor";
 import type { Handler } from "../../handler";
 import { inHeldWorld } from "../worlds/held-world";
@@ -16,7 +16,7 @@ export const admitPerson: Handler<typeof driving.admitPerson> = async (
   { userNo, operatorId, ...passwords },
   context,
 ) => {
-  const { world, caller, by, refuse } = context;
+  const { world, who, caller, by, refuse } = context;
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf(passwords);
   return inHeldWorld(context, async (tx) => {
@@ -29,7 +29,7 @@ export const admitPerson: Handler<typeof driving.admitPerson> = async (
     await comesIn({ ...tx, by: { ...by, name: nobody } }, person, loginNo);
     await tx.prisma.operator.updateMany({ where: one, data: hashes });
     await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: operatorId, usedAt: null } });
-    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller);
+    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller, null, drivenBy(who));
     return { userNo, operatorId, loginNo, token };
   });
 };

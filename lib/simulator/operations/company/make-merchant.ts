@@ -1,15 +1,17 @@
 import { everyPermission } from "@/lib/access/grants";
 import { person } from "@/lib/access/states";
+import { issueAt } from "@/lib/call/refusals";
 import type { driving } from "@/lib/operations/calls/driving";
 import { nextUserNo } from "../../access/company/next-user-no";
 import { openMerchant } from "../../access/company/open-merchant";
-import { openSession } from "../../access/sessions/session";
+import { drivenBy, openSession } from "../../access/sessions/session";
 import type { Handler, TxOf } from "../../handler";
 import { creditRemittance } from "../../receiving/remittances/credit-remittance";
 import { sendRemittance } from "../../receiving/remittances/send-remittance";
 import { seededId } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { refuse } from "../../store/tx";
+import { tradingUserType } from "@/lib/receiving/account-terms";
+import { refuse, type Tx } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 import { hashesOf } from "./person-hashes";
 
@@ -20,7 +22,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
   { name, email, password, payPassword, realNameState, owns },
   context,
 ) => {
-  const { world, caller } = context;
+  const { world, caller, who } = context;
   if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf({ password, payPassword });
   return inHeldWorld(context, async (tx) => {
@@ -28,8 +30,15 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
       return context.refuse("MAIL_REGISTERED");
     const userNo = await nextUserNo(tx);
-    const merchant = { userNo, name, englishName: name, realNameState, firstVerify: realNameState === 2 ? 2 : 0 };
-    await openMerchant(tx, { ...merchant, userType: 2 });
+    // money is received on an account alone, and those of merchants that were never verified are nobody's
+    await openMerchant(tx, {
+      userNo,
+      name,
+      englishName: name,
+      realNameState,
+      firstVerify: 2,
+      userType: tradingUserType,
+    });
     const row = {
       world: world.id,
       id: seededId(`${world.seed}|operator|${loginNo}`, tx.now),
@@ -45,7 +54,9 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     await tx.prisma.operator.create({ data: row });
     await recordCreation(tx, person, row);
     await endow(tx, userNo, owns);
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller);
+    if (realNameState !== 2)
+      await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { firstVerify: 0 } });
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(who));
     return { userNo, operatorId: row.id, loginNo, token };
   });
 };
@@ -57,8 +68,12 @@ async function endow(
   owns: Parameters<typeof sendRemittance>[1]["amount"][],
 ): Promise<void> {
   // the merchant was made just now: all but the currency is as it must be
-  const tx = { ...making, refuse };
-  for (const amount of owns) {
+  for (const [at, amount] of owns.entries()) {
+    const tx: Tx<"CUSTOMER_NOTFOUND" | "INVALID_CURRENCY"> = {
+      ...making,
+      refuse: (...no) =>
+        no[0] === "INVALID_CURRENCY" ? making.refuse("INVALID_CURRENCY", issueAt(`owns.${at}`)) : refuse(...no),
+    };
     const { orderNo } = await sendRemittance(tx, {
       userNo,
       amount,
@@ -70,14 +85,14 @@ async function endow(
       chargingMode: "OUR",
       arrivesInMinutes: 0,
     });
-    await creditRemittance(tx, { orderNo });
+    await creditRemittance({ ...making, refuse }, { orderNo });
   }
 }
 
 /** Opens a session of a merchant's main operator, for scripts. */
 export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
   { userNo },
-  { world, caller, refuse, transact },
+  { world, who, caller, refuse, transact },
 ) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
@@ -86,7 +101,7 @@ export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
       select: { id: true, email: true, phone: true },
     });
     if (!row) return refuse("CUSTOMER_NOTFOUND");
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller);
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(who));
     return { userNo, operatorId: row.id, loginNo: row.email ?? row.phone ?? "", token };
   });
 };

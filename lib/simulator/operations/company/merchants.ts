@@ -10,6 +10,7 @@ interface Row {
   name: string;
   realNameState: number;
   firstVerify: number;
+  userType: number;
   balances: Record<string, string> | null;
 }
 
@@ -27,7 +28,7 @@ export const merchants: Handler<typeof operations.merchants> = async (
       where: "m.world = $1::uuid",
       order: "m.user_no",
       values: [world.id],
-      columns: `m.user_no as "userNo", ${name} as name, m.real_name_state as "realNameState", m.first_verify as "firstVerify",
+      columns: `m.user_no as "userNo", ${name} as name, m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.user_type as "userType",
       (select jsonb_object_agg(a.currency, a.balance::text) from account a where a.world = m.world and a.owner = m.user_no and a.purpose = 'available') as balances`,
     },
   );
@@ -43,17 +44,24 @@ export const merchants: Handler<typeof operations.merchants> = async (
 };
 
 /**
- * Sets how far a merchant's real name is verified; the gate checks it at every request, so it counts at once. A merchant
+ * Sets how far a merchant's real name is verified, and its kind where one is given; the gate checks it at every request, so it counts at once. A merchant
  * that is set to verified has no expired certificate any more, and its held incomes are available.
  */
 export const setRealName: Handler<typeof operations.setRealName> = async (
-  { userNo, realNameState, firstVerify },
+  { userNo, realNameState, firstVerify: asked, userType },
   { world, refuse, transact },
 ) =>
   transact(async (tx) => {
+    // who is verified has been verified once, whatever is asked beside
+    const firstVerify = realNameState === 2 ? 2 : asked;
     const { count } = await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo },
-      data: { realNameState, firstVerify, ...(realNameState === 2 && { certExpiredAt: null }) },
+      data: {
+        realNameState,
+        firstVerify,
+        ...(userType && { userType }),
+        ...(realNameState === 2 && { certExpiredAt: null }),
+      },
     });
     if (realNameState === 2) await releaseIncomes(tx, userNo);
     return count === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { defaultActions } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
 import type { Handlers } from "../../handler";
@@ -14,7 +15,8 @@ export const defaultActionsHandlers: Handlers<typeof defaultActions> = {
       const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, orderNo });
       if (!order) return tx.refuse("ORDER_NOTFOUND");
       const currency = currencyOf(order.sell);
-      if (amount && amount.currency !== currency) return tx.refuse("INVALID_PARAM");
+      if (amount && amount.currency !== currency)
+        return tx.refuse("INVALID_PARAM", issueAt("amount", "currency.differs"));
       const forgiven = amount?.minor ?? order.unpaidFeeMinor;
       if (forgiven <= 0n || forgiven > order.unpaidFeeMinor) return tx.refuse("OPERATION_NOT_ALLOW");
       const after = (await forgiveDefault(tx, order, as, forgiven)) ?? tx.refuse("OPERATION_NOT_ALLOW");

@@ -5,7 +5,7 @@ import { money, type Money } from "@/lib/money/money";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "../../handler";
 import { feeTableAt } from "../../pricing/fee-table";
 import { nextIds } from "../../store/ids";
@@ -108,7 +108,11 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
   asked,
 ) => {
   const { by, refuse } = asked;
-  if (!inBounds(currency, [min, max])) return refuse("INVALID_CURRENCY");
+  if (!inBounds(currency, [min, max]))
+    return refuse(
+      "INVALID_CURRENCY",
+      [min, max].flatMap((bound, at) => (inBounds(currency, [bound]) ? [] : [issueAt(at === 0 ? "min" : "max")])),
+    );
   return inHeldWorld(asked, async (tx) => {
     const first = firstAt(tx.world, product, tx.now);
     if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });

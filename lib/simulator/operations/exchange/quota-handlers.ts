@@ -1,4 +1,4 @@
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { isTradable } from "@/lib/exchange/rules";
 import { percentText } from "@/lib/money/percent";
@@ -58,7 +58,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
   asked,
 ) => {
   const { by, refuse } = asked;
-  if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY");
+  if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY", issueAt("pair"));
   const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
   return inHeldWorld(asked, async (tx) => {
     const from = validFrom && isBefore(tx.now, validFrom) ? validFrom : tx.now;

@@ -3,6 +3,7 @@ import type { Handlers } from "../../handler";
 import { currencyTerms, haltAll, setPath, setSpread } from "../../market/market";
 import { tickListeners } from "../../tick-listeners";
 import { endReplay, replayNow } from "../../market/replay";
+import { refuseByHand } from "../../worlds/by-hand";
 import { inHeldWorld } from "../worlds/held-world";
 
 export const marketHandlers: Handlers<typeof marketActions> = {
@@ -10,6 +11,7 @@ export const marketHandlers: Handlers<typeof marketActions> = {
 
   setPath: async ({ currency, kind, stepPpm, driftPpm }, asked) =>
     inHeldWorld(asked, async (tx) => {
+      refuseByHand(tx.world);
       // a drift is the trending path's alone: kept with another it would come back unasked
       const path = { kind, stepPpm, driftPpm: kind === "trending" ? driftPpm : 0 };
       await setPath(tx, currency, path);

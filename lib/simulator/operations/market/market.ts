@@ -1,9 +1,12 @@
 import { createReadStream } from "node:fs";
+import { issueAt } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
+import type { Rate } from "@/lib/money/rate";
 import type { Handler } from "../../handler";
 import * as market from "../../market/market";
 import { tickListeners } from "../../tick-listeners";
 import { readReferenceRates, startReplay } from "../../market/replay";
+import { refuseByHand } from "../../worlds/by-hand";
 import { inHeldWorld } from "../worlds/held-world";
 
 export const marketNow: Handler<typeof operations.market> = async (_, context) => market.marketNow(context);
@@ -17,8 +20,20 @@ export const setRate: Handler<typeof operations.setRate> = async ({ rate }, aske
     return { at: tx.now, effects: [...(await market.setMid(tx, tickListeners, rate))] };
   });
 
+/** The dollar's own pairs come first: a cross needs the rate of its base. */
+const dollarsFirst = (rates: readonly Rate[]): Rate[] => {
+  const isCross = ({ base, quote }: Rate) => (base === "USD" || quote === "USD" ? 0 : 1);
+  return [...rates].sort((a, b) => isCross(a) - isCross(b));
+};
+
+export const feedRates: Handler<typeof operations.feedRates> = async ({ rates }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    return { at: tx.now, effects: [...(await market.setMids(tx, tickListeners, dollarsFirst(rates)))] };
+  });
+
 export const shock: Handler<typeof operations.shock> = async ({ currency, ppm }, asked) =>
   inHeldWorld(asked, async (tx) => {
+    refuseByHand(tx.world);
     return { at: tx.now, effects: [...(await market.shock(tx, tickListeners, currency, ppm))] };
   });
 
@@ -30,9 +45,11 @@ export const halt: Handler<typeof operations.halt> = async ({ base, quote, isHal
 
 /** Reads the file before the transaction: a large one takes a while, and nobody waits for it. */
 export const replay: Handler<typeof operations.replay> = async ({ file, from, days }, asked) => {
-  if (!/\.(csv|txt)$/i.test(file.name)) return asked.refuse("INVALID_FILE_TYPE", { formats: ".csv .txt" });
+  if (!/\.(csv|txt)$/i.test(file.name))
+    return asked.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
   return inHeldWorld(asked, async (tx) => {
+    refuseByHand(tx.world);
     return startReplay(tx, rates);
   });
 };

@@ -29,7 +29,7 @@ export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
        select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from payment p where world = $1::uuid and pay_currency <> currency
          and (state <> all($3::text[]) or exists (select from posting k where k.world = p.world and k.order_id = p.id and k.kind = 'paymentKept')) group by pay_currency, currency
        union all
-       select pay_currency, 'CNH', false, sum(pay_minor), sum(receive_minor) from settlement_order where world = $1::uuid and exchanged_at is not null group by pay_currency
+       select pay_currency, 'CNH', false, sum(pay_minor), sum(receive_minor) from settlement_order where world = $1::uuid and exchanged_at is not null and pay_currency <> 'CNH' group by pay_currency
        union all
        select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from exchange_pay where world = $1::uuid and confirmed_at is not null group by pay_currency, currency
      ) t group by sell, buy, "isOpen" order by sell, buy, "isOpen"`,

@@ -78,10 +78,15 @@ const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialN
   const { world, prisma, refuse } = context;
   const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
-  const { userNo, contractNo } = row;
+  const { userNo, contractNo, customsNo } = row;
   const detail = await materialDetailOf(context, row);
   const others = await prisma.material.findMany({
-    where: { world: world.id, userNo, contractNo, id: { not: row.id } },
+    where: {
+      world: world.id,
+      userNo,
+      OR: [{ contractNo }, ...(customsNo === "" ? [] : [{ customsNo }])],
+      id: { not: row.id },
+    },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
   });
   const nameOf = await namesOfMerchants(context, [userNo]);

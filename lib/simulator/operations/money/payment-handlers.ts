@@ -1,3 +1,4 @@
+import type { Refuses } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -11,7 +12,7 @@ import {
   paymentReview,
   type PaymentEvent,
 } from "@/lib/payments/states";
-import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
+import type { Handler, HandlerContext, Handlers } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { stateNames } from "../../store/state-names";
 import { pageOfRows } from "../../store/paging";
@@ -21,6 +22,7 @@ import { failPayment } from "../../payments/banks/fail-payment";
 import { grantRecall, refuseRecall } from "../../payments/banks/recall-payment";
 import { returnPayment } from "../../payments/banks/return-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
+import type { Tx } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
@@ -140,12 +142,13 @@ function shown(row: Row) {
 }
 
 type BankCall = (typeof paymentActions)[Exclude<keyof typeof paymentActions, "payments">];
-type Action<T> = (tx: TxOf<BankCall>, takes: T) => Promise<void>;
+type Says = Refuses<BankCall>;
+type Action<T> = (tx: Tx<Says>, takes: T) => Promise<void>;
 
-/** One action of the banks as a call: with the world's clock held, at its instant. */
-const asked =
+/** One action of the banks as a call, whoever asks it: with the world's clock held, at its instant. */
+export const asked =
   <T>(work: Action<T>) =>
-  async (takes: T, context: CallContext<BankCall>) =>
+  async <W>(takes: T, context: HandlerContext<Says, W, object>): Promise<Record<string, never>> =>
     inHeldWorld(context, async (tx) => {
       await work(tx, takes);
       return {};

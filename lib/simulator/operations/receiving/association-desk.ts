@@ -46,7 +46,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
   const said = await remittancesOf(context, incomes);
   const materials = await prisma.material.findMany({
     where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
-    select: { id: true, amountMinor: true, contractDate: true },
+    select: { id: true, amountMinor: true, currency: true, contractDate: true },
   });
   const proofs = await proofsOf(
     context,
@@ -65,7 +65,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
       company: nameOf(row.userNo),
       postscript: said.get(income.remittanceId)?.postscript ?? "",
       income: money(currency, netOf(income)),
-      contract: money(currency, material.amountMinor),
+      contract: money(currencyOf(material.currency), material.amountMinor),
       contractDate: material.contractDate,
       remittanceNo: said.get(income.remittanceId)?.orderNo ?? "",
       proofs: [...proofs(income.detailId)],

@@ -20,6 +20,7 @@ import { quickEntries, setQuickEntry } from "./quick-entry";
 const deeds = [
   ["clear", "clear"],
   ["fail", "failCheck"],
+  ["refund", "refund"],
 ] as const;
 
 const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text, ...paged }, context) => {

@@ -2,9 +2,10 @@ import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import type { CallContext, Handlers } from "../../handler";
 import { problemTexts } from "../../scenarios/problem-texts";
 import { readScenario } from "../../scenarios/read";
-import { isRight, readState } from "../../scenarios/report";
+import { isRight } from "../../scenarios/report";
 import { shippedScenarios } from "../../scenarios/shipped";
 import { beginRun, runOn } from "../../scenarios/run";
+import { keepRun, leaveRun, takeRun } from "../../scenarios/runs";
 
 export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
   scenarios: async () => ({ rows: [...(await shippedScenarios())] }),
@@ -22,37 +23,49 @@ export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
       })),
     };
   },
-  async runScenario({ text, state }, context) {
-    const { caller, refuse, transact } = context;
+  async runScenario({ text, runId }, context) {
+    const { caller, by, who, refuse, transact } = context;
     const { scenario, problems } = readScenario(text);
     if (!scenario) {
       const told = await problemTexts(problems, caller.locale);
       return transact(async () => ({ ...nothing, problems: told }));
     }
-    const before = state === undefined ? undefined : readState(state);
-    // who sends another state back than it was given would act in another world
-    if (before === null) return refuse("INVALID_PARAM");
     const running = runningBy(context);
-    const from = before ?? (await beginRun(scenario, running));
-    const portion = await runOn(scenario, from, running);
-    return transact(async () => ({
-      problems: [],
-      world: portion.state.world,
-      state: JSON.stringify(portion.state),
-      done: portion.state.next,
-      total: scenario.steps.length,
-      steps: portion.rows.map((row) => ({ ...row, checks: [...row.checks] })),
-      isDone: portion.isDone,
-      isRight: portion.rows.every(isRight),
-    }));
+    const runner = { name: who.name, text };
+    const run =
+      runId === undefined
+        ? await keepRun(context, await beginRun(scenario, running), runner, by.at)
+        : await takeRun(context, runId, runner, by.at);
+    if (run === undefined) return refuse("SCENARIO_RUN_NOTFOUND");
+    if (run === "busy") return refuse("REQUEST_BUSY");
+    let [state, isDone] = [run.state, false];
+    try {
+      const portion = await runOn(scenario, state, running, (reached) => {
+        state = reached;
+      });
+      ({ isDone } = portion);
+      return await transact(async () => ({
+        problems: [],
+        world: state.world,
+        runId: run.id,
+        done: state.next,
+        total: scenario.steps.length,
+        steps: portion.rows.map((row) => ({ ...row, checks: [...row.checks] })),
+        isDone,
+        isRight: portion.rows.every(isRight),
+      }));
+    } finally {
+      await leaveRun(context, run.id, state, isDone);
+    }
   },
 };
 
-const nothing = { world: "", state: "", done: 0, total: 0, steps: [], isDone: true, isRight: false };
+const nothing = { world: "", runId: null, done: 0, total: 0, steps: [], isDone: true, isRight: false };
 
-const runningBy = ({ db, ask, who, by }: CallContext<typeof scenarioCalls.runScenario>) => ({
+const runningBy = ({ db, ask, who, by, caller }: CallContext<typeof scenarioCalls.runScenario>) => ({
   db,
   ask,
   ops: who,
   real: by.at,
+  language: caller.locale,
 });

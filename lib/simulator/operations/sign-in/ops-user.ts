@@ -1,4 +1,5 @@
 import { hashPassword } from "../../access/secrets";
+import { opsActor } from "../../audit/actor";
 import type { Database } from "../../store/database";
 import { endOpsLocks } from "./own-password";
 
@@ -11,6 +12,9 @@ const kindsMin = 3;
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 /** The first choices of people who need a digit and a symbol. */
 const common = /passw[o0]rd|qwert|letmein|welcome|admin|123456|abcdef|(.)\1{4}/i;
+
+/** Whether an address is one that letters may go to. */
+export const isOpsEmail = (text: string): boolean => text.length <= 120 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Why a name and password do not make an operations account, in words for the terminal; undefined when they do. */
 export function opsUserFault(name: string, password: string): string | undefined {
@@ -25,23 +29,72 @@ export function opsUserFault(name: string, password: string): string | undefined
   return undefined;
 }
 
-/** Makes an operations account, or gives an existing one a new password and ends its sessions. True when it is new. */
+/**
+ * Makes an operations account, or gives an existing one a new password and ends its sessions; an address, where one is
+ * given, gets the letters about its security. True when it is new.
+ */
 export async function writeOpsUser(
   db: Pick<Database, "transact">,
   name: string,
   password: string,
   real: Date,
+  email?: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password, "opsPassword");
   return db.transact(async (sql) => {
     const { count } = await sql.prisma.opsUser.createMany({
-      data: [{ name, passwordHash, madeAt: real }],
+      data: [{ name, passwordHash, madeAt: real, email: email ?? null }],
       skipDuplicates: true,
     });
     if (count > 0) return true;
-    await sql.prisma.opsUser.updateMany({ where: { name }, data: { passwordHash } });
+    await sql.prisma.opsUser.updateMany({ where: { name }, data: { passwordHash, ...(email && { email }) } });
     await endOpsLocks(sql, name);
     await sql.prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
     return false;
   });
+}
+
+/** An operations account as whoever runs the installation lists it. */
+interface ListedOpsUser {
+  readonly name: string;
+  readonly email: string | null;
+  readonly hasApp: boolean;
+  readonly madeAt: Date;
+  readonly signedInAt: Date | null;
+  readonly disabledAt: Date | null;
+}
+
+/** Lists the operations accounts by their names, disabled ones too. */
+export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<ListedOpsUser[]> {
+  const rows = await prisma.opsUser.findMany({ orderBy: { name: "asc" } });
+  return rows.map(({ name, email, appSecret, madeAt, signedInAt, disabledAt }) => ({
+    name,
+    email,
+    hasApp: appSecret !== null,
+    madeAt,
+    signedInAt,
+    disabledAt,
+  }));
+}
+
+/**
+ * Disables an operations account: it signs in no more, and its sessions end, also those by which it acts in merchants'
+ * names. False when there is no such account.
+ */
+export const disableOpsUser = (db: Pick<Database, "transact">, name: string, real: Date): Promise<boolean> =>
+  db.transact(async ({ prisma }) => {
+    const { count } = await prisma.opsUser.updateMany({
+      where: { name, disabledAt: null },
+      data: { disabledAt: real },
+    });
+    await prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
+    await prisma.session.deleteMany({ where: { drivenBy: opsActor(name) } });
+    await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActor(name) } });
+    return count > 0 || (await prisma.opsUser.count({ where: { name } })) > 0;
+  });
+
+/** Enables an operations account again. False when there is no such account. */
+export async function enableOpsUser({ prisma }: Pick<Database, "prisma">, name: string): Promise<boolean> {
+  const { count } = await prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: null } });
+  return count > 0;
 }

@@ -7,9 +7,9 @@ import type { Sql } from "../../store/pool";
 import { inWorld } from "../../store/tx";
 
 /** Operations belong to no world: their wrong tries are counted in none. */
-const noWorld = { id: "00000000-0000-0000-0000-000000000000" };
+export const noWorld = { id: "00000000-0000-0000-0000-000000000000" };
 
-const subjectOf = (name: string): string => tokenHash(`operations\n${name}`);
+export const subjectOf = (name: string): string => tokenHash(`operations\n${name}`);
 
 /**
  * Where wrong tries for a name are counted: for each network apart, so that a stranger's guesses lock its owner out
@@ -36,7 +36,9 @@ export const passOpsLock = (sql: Sql, name: string, by: Actor): Promise<boolean>
 
 /** Ends all locks of a name: it was given a new password on the machine itself. */
 export async function endOpsLocks({ prisma }: Pick<Sql, "prisma">, name: string): Promise<void> {
-  await prisma.loginLock.deleteMany({ where: { world: noWorld.id, subject: subjectOf(name) } });
+  const where = { world: noWorld.id, subject: subjectOf(name) };
+  await prisma.loginLock.deleteMany({ where });
+  await prisma.wrongCodes.deleteMany({ where });
 }
 
 /**

@@ -51,7 +51,7 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
     select: { name: true },
   });
   const openHits = hits.filter(({ state }) => state === hitMachine.first).length;
-  const others = await prisma.opsUser.count({ where: { name: { not: who.name } } });
+  const others = await prisma.opsUser.count({ where: { name: { not: who.name }, disabledAt: null } });
   const hindrance = hindranceOf(row, { name: who.name, isAlone: others === 0, hasOpenHits: openHits > 0 });
   return {
     applicationId: row.id,

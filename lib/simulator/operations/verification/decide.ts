@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { verificationDesk } from "@/lib/operations/calls/verification";
 import type { Takes } from "@/lib/call/call";
 import { finding } from "@/lib/verification/calls/applications";
@@ -51,14 +52,16 @@ async function refuseContradiction(
 ): Promise<void> {
   if (isPassed) {
     if (await hasOpenHits(tx, row.id)) return tx.refuse("VERIFICATION_HITS");
-    if (findings.length > 0) return tx.refuse("VERIFICATION_FIELD_INVALID", { field: "findings", issue: "text.long" });
+    if (findings.length > 0) return tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("findings", "findings.passed"));
     return;
   }
   if (findings.length === 0 && reason.trim() === "")
-    return tx.refuse("VERIFICATION_FIELD_INVALID", { field: "reason", issue: "text.missing" });
+    return tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("reason", "text.missing"));
   const paths = entryPaths(entryOf(row));
-  const unknown = findings.find(({ path }) => !paths.includes(path));
-  if (unknown) return tx.refuse("VERIFICATION_FIELD_INVALID", { field: unknown.path, issue: "choice.missing" });
+  const unknown = findings.flatMap(({ path }, at) =>
+    paths.includes(path) ? [] : [issueAt(`findings.${at}.path`, "choice.unknown")],
+  );
+  if (unknown.length > 0) return tx.refuse("VERIFICATION_FIELD_INVALID", unknown);
 }
 
 /** Confirms what another person prepared, as it was looked at: the merchant is verified, or told what is wrong. */

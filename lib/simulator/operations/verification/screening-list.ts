@@ -1,4 +1,4 @@
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import { screeningEntry, type verificationDesk } from "@/lib/operations/calls/verification";
 import { isCountry } from "@/lib/reference/places/countries";
 import { screeningHit as hitMachine } from "@/lib/verification/states";
@@ -38,10 +38,11 @@ export const screeningList: Handler<typeof verificationDesk.screeningList> = asy
 export const addScreening: Handler<typeof verificationDesk.addScreening> = async ({ kind, text, note }, context) =>
   inHeldWorld(context, async (tx) => {
     const listed = kind === "country" ? text.trim().toUpperCase() : text.trim().replace(/\s+/g, " ");
-    if (kind === "country" && !isCountry(listed)) return tx.refuse("INVALID_COUNTRY");
+    if (kind === "country" && !isCountry(listed))
+      return tx.refuse("INVALID_COUNTRY", issueAt("text", "country.unknown"));
     await holdScreening(tx);
     const key = { world: tx.world.id, kind, text: listed };
-    if (await tx.prisma.screeningEntry.findFirst({ where: key })) return tx.refuse("REQUEST_REPEAT");
+    if (await tx.prisma.screeningEntry.findFirst({ where: key })) return tx.refuse("REQUEST_REPEAT", { what: "entry" });
     const { id } = await nextIds(tx, "screeningEntry", "SE");
     const row = await tx.prisma.screeningEntry.create({
       data: { ...key, id, note, addedBy: tx.who.name, madeAt: tx.now },

@@ -1,5 +1,5 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { auditLabels } from "../../audit/labels";
+import { auditLabels, type AuditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -9,12 +9,23 @@ interface Row {
   notedAt: Date;
   who: string;
   name: string | null;
+  onBehalfOf: string;
+  /** The name of the person in whose name it was done. */
+  behalf: string | null;
   origin: string;
   what: string;
   subject: string;
   outcome: string;
   isSealed: boolean;
 }
+
+/** Whether a column holds an actor, or the id of a person of that name. */
+const isOf = (column: string, n: string): string =>
+  `(${column} = ${n} or ${column} in (select o.id::text from operator o where o.world = $1::uuid and o.name = ${n}))`;
+
+/** The name and the merchant of the person whose id a column holds. */
+const personNamed = (column: string): string =>
+  `(select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end)`;
 
 /**
  * A world's audit log, newest first by real time: the ids grow with it. Each row as it was written, and in the reader's
@@ -31,24 +42,20 @@ export const audit: Handler<typeof operations.audit> = async (
       from: "audit a",
       order: "a.id desc",
       ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
-        [
-          who,
-          (n) =>
-            `(a.who = ${n} or a.who in (select o.id::text from operator o where o.world = $1::uuid and o.name = ${n}))`,
-        ],
+        [who, (n) => `(${isOf("a.who", n)} or (a.on_behalf_of <> '' and ${isOf("a.on_behalf_of", n)}))`],
         [what, (n) => `starts_with(a.what, ${n})`],
       ]),
-      columns: `a.at, a.noted_at as "notedAt", a.who, a.origin, a.what, a.subject, a.outcome, a.seal_no is not null as "isSealed",
-      (select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when a.who ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.who::uuid end) as name`,
+      columns: `a.at, a.noted_at as "notedAt", a.who, a.on_behalf_of as "onBehalfOf", a.origin, a.what, a.subject, a.outcome, a.seal_no is not null as "isSealed",
+      ${personNamed("a.who")} as name, ${personNamed("a.on_behalf_of")} as behalf`,
     },
   );
   const words = await auditLabels(caller.locale);
   return {
     ...found,
-    rows: found.rows.map(({ name, ...row }) => ({
+    rows: found.rows.map(({ name, behalf, ...row }) => ({
       ...row,
       words: {
-        who: row.who.startsWith("ops:") ? words.operations(row.who.slice("ops:".length)) : words.who(row.who, name),
+        who: whoIn(words, { ...row, name, behalf }),
         what: words.what(row.what),
         subject: words.subject(row.subject),
         result: words.result(row.outcome),
@@ -57,3 +64,8 @@ export const audit: Handler<typeof operations.audit> = async (
     })),
   };
 };
+
+function whoIn(words: AuditLabels, { who, name, onBehalfOf, behalf }: Row): string {
+  const actor = who.startsWith("ops:") ? words.operations(who.slice("ops:".length)) : words.who(who, name);
+  return onBehalfOf === "" ? actor : words.onBehalfOf(actor, words.who(onBehalfOf, behalf));
+}

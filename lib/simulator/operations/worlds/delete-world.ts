@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { driving } from "@/lib/operations/calls/driving";
 import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
@@ -26,7 +27,7 @@ export async function forgetWorld(sql: Sql, id: string): Promise<void> {
 /** Deletes a world whose name is said twice. Its audit log stays in the database. */
 export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name }, { world, by, db, refuse }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  if (name !== world.name) return refuse("INVALID_PARAM");
+  if (name !== world.name) return refuse("INVALID_PARAM", issueAt("name", "world.differs"));
   // not the call's own transaction, whose audit row would be of a world that is gone: the lasting world notes it
   await db.transact(async (sql) => {
     await forgetWorld(sql, world.id);

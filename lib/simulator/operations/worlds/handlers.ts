@@ -1,11 +1,11 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handlers } from "../../handler";
-import { advance } from "./advance";
+import { advance, advanceNow, cancelAdvance } from "./advance";
 import { audit } from "./audit-log";
 import { endSessions } from "./end-sessions";
 import { log } from "./log";
 import { makeWorld, resetWorld } from "./make-world";
-import { chart, halt, marketNow, replay, setRate, shock } from "../market/market";
+import { chart, halt, marketNow, replay, feedRates, setRate, shock } from "../market/market";
 import { merchants, setRealName } from "../company/merchants";
 import { outbox, readOutbox } from "./outbox";
 import { prove } from "./proof";
@@ -29,12 +29,15 @@ export const worldHandlers: Handlers<typeof operations> = {
   restore,
   setClock,
   advance,
+  advanceNow,
+  cancelAdvance,
   log,
   timetable,
   retryDue,
   market: marketNow,
   chart,
   setRate,
+  feedRates,
   shock,
   halt,
   replay,

@@ -13,6 +13,7 @@ import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
 import { pastTerm } from "../../worlds/past-term";
+import { isOfRun, runTerm } from "../../worlds/run-term";
 import { setTermsOf, term, type World } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
@@ -91,7 +92,11 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
     const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
-    const kept = { banksAct: term(before, "banksAct", banksAct), [pastTerm]: term(before, pastTerm, 0) };
+    const kept = {
+      banksAct: term(before, "banksAct", banksAct),
+      [pastTerm]: term(before, pastTerm, 0),
+      ...(isOfRun(before) && { [runTerm]: 1 }),
+    };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {}, records: false },

@@ -1,7 +1,10 @@
+import { masked } from "@/lib/access/masked";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
+import { nextTry } from "../../mail/mailer";
+import { markedLetter } from "../../mail/marked";
 import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
@@ -16,6 +19,9 @@ interface Row {
   isKept: boolean;
   expiresAt: Date;
   readAt: Date | null;
+  triedAt: Date | null;
+  attempts: number;
+  failure: string;
 }
 
 export const outbox: Handler<typeof operations.outbox> = async (
@@ -29,18 +35,26 @@ export const outbox: Handler<typeof operations.outbox> = async (
       from: "outbox",
       order: "made_at desc, id desc",
       ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
-      columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
+      columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt",
+        tried_at as "triedAt", attempts, failure`,
     },
   );
   return {
     ...found,
-    rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({
+    rows: found.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
       ...row,
-      recipient: goesOut(row.kind, world) ? masked(row.recipient) : row.recipient,
+      nextTryAt: nextTryOf({ ...row, isKept, expiresAt, triedAt, attempts }),
+      recipient: goesOut(row.kind, world) ? hidden(row) : row.recipient,
       isReadable: isKept && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
     })),
   };
 };
+
+/** When one that was not taken is tried again: while it can be, and still matters then. */
+function nextTryOf({ failure, isKept, expiresAt, triedAt, attempts }: Row): Date | null {
+  const next = failure !== "" && isKept && triedAt ? nextTry({ attempts, triedAt }) : null;
+  return next && isBefore(next, expiresAt) ? next : null;
+}
 
 /**
  * Whether it is meant for a real person, or for a merchant's own software: where a server carries it, and in the world that production serves in any case.
@@ -51,7 +65,8 @@ const goesOut = (kind: string, world: Pick<World, "name">): boolean =>
   (isProduction() && world.name === defaultWorld) ||
   (kind === "mail" && smtpUrl() !== undefined) ||
   (kind === "sms" && smsGateway() !== undefined);
-const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
+const hidden = ({ kind, recipient }: { kind: string; recipient: string }): string =>
+  kind !== "webhook" && recipient.includes("@") ? masked(recipient) : recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 
 /**
  * Opens one entry while it is in force; the reading is recorded in the audit log, by the operation's own row, and on
@@ -62,7 +77,9 @@ export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, 
     const [row] = await tx.prisma.outbox.updateManyAndReturn({
       where: { world: world.id, id, sealed: { not: null }, expiresAt: { gt: by.at } },
       data: { readAt: by.at },
-      select: { kind: true, sealed: true },
+      select: { kind: true, subject: true, sealed: true },
     });
-    return row?.sealed && !goesOut(row.kind, world) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+    if (!row?.sealed || goesOut(row.kind, world)) return refuse("ORDER_NOTFOUND");
+    const letter = { subject: row.subject, text: openText(row.sealed) };
+    return { content: row.kind === "captcha" ? letter.text : markedLetter(world, letter).text };
   });

@@ -14,6 +14,7 @@ import {
   tickSeconds,
   tradingHours,
 } from "@/lib/exchange/terms";
+import { issueAt } from "@/lib/call/refusals";
 import type { driving } from "@/lib/operations/calls/driving";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import {
@@ -36,23 +37,31 @@ import {
   transitWorkingDays,
 } from "@/lib/payments/terms";
 import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
-import { advanceInterestPpm, advanceWorkingDays, platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
+import {
+  advanceInterestPpm,
+  advanceWorkingDays,
+  offHoursMarginPpm,
+  platformCreditUsdMinor,
+} from "@/lib/settlement/advance/terms";
 import { customsDayUsdMinor, settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
 import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
-import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
+import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
+import { restartTicks } from "../../market/jobs";
 import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
 import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
 import { letChecksGoOn } from "../../receiving/incomes/check-schedule";
 import { letSettlementsGoOn } from "../../settlement/banks/bank-turn";
 import { letExchangePaysGoOn } from "../../settlement/exchange-pay/jobs";
+import { applyNoticeDays } from "../../verification/certificates/near";
 import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
 import { namedIn, setTerm, setTermsOf, term, type World } from "../../worlds/world";
 import { nextFate } from "../../payments/banks/fate";
+import { refuseByHand } from "../../worlds/by-hand";
 import { inHeldWorld } from "./held-world";
 
 type Term = Pick<Gives<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
@@ -114,6 +123,7 @@ export const worldTerms: readonly Term[] = [
   ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
   banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
   verification("verificationsReviewed", "yesNo", verificationsReviewed, 0, 1),
+  verification("certificateNoticeDays", "days", certificateNoticeDays, 0, 365),
   verification("paymentsOpenDays", "days", paymentsOpenDays, 0, 365),
   receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
   receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
@@ -125,6 +135,7 @@ export const worldTerms: readonly Term[] = [
   settlement("advanceWorkingDays", "days", advanceWorkingDays, 1, 60),
   settlement("exchangePayMinutes", "minutes", exchangePayMinutes, 1, 43_200),
   settlement("advanceInterestPpm", "ppm", advanceInterestPpm, 0, 100_000),
+  settlement("offHoursMarginPpm", "ppm", offHoursMarginPpm, 0, 100_000),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({
@@ -148,16 +159,22 @@ const isInOrder = (world: Pick<World, "terms">): boolean =>
   term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
 
 export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
-  if (!Object.entries(asked).every(([name, value]) => isAllowed(name, value))) return context.refuse("INVALID_PARAM");
+  const outside = Object.entries(asked).filter(([name, value]) => !isAllowed(name, value));
+  const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
+  if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
   return inHeldWorld(context, async (tx) => {
+    if (asked["banksAct"] === 1 || asked["verificationsReviewed"] === 0) refuseByHand(tx.world);
     const didAct = doBanksAct(tx.world);
     const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
-    if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM");
+    if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
+    // the next tick was put off to an opening that may be another one now
+    if ("tradingOpens" in asked || "tradingCloses" in asked) await restartTicks(set);
     if (!didAct && doBanksAct(set.world)) {
       await letAllGoOn(set);
     }
     if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
+    if ("certificateNoticeDays" in asked) await applyNoticeDays(set);
     return rowsOf(set.world);
   });
 };
@@ -184,6 +201,7 @@ export const banksNow: Handler<typeof driving.banks> = async (_, { world }) => b
 
 export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
   inHeldWorld(context, async (tx) => {
+    if (doAct || next) refuseByHand(tx.world);
     const didAct = doBanksAct(tx.world);
     const act = await setTerm(tx.sql, tx.world, "banksAct", doAct ? 1 : 0);
     const set: Tx = { ...tx, world: { ...tx.world, terms: act } };

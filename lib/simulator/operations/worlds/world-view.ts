@@ -5,6 +5,7 @@ import type { Sql } from "../../store/pool";
 import { jobHandlers } from "../../job-handlers";
 import { inWorld } from "../../store/tx";
 import { failuresOf } from "../../worlds/failed-jobs";
+import { isByHand } from "../../worlds/by-hand";
 import { worldNow } from "../../worlds/world";
 import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
 
@@ -26,6 +27,7 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
   madeAt: row.madeAt,
   expiresAt: row.expiresAt,
   trouble: await troubleOf(sql, row),
+  isByHand: isByHand(row),
 });
 
 /** The worlds whose name has a text in it as operations see them: the one on the wall clock first, then by name. */

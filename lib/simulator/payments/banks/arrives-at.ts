@@ -1,5 +1,6 @@
 import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
+import { lateDays } from "@/lib/payments/test-payments";
 import { beijing } from "@/lib/time/beijing";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
@@ -8,8 +9,6 @@ import { term, type World } from "../../worlds/world";
 import { bankStepMs } from "./bank-turn";
 import { drawOf, type Fate } from "./fate";
 
-/** Working days that a late payment takes longer. */
-const lateDays = 2;
 /** Banks book incoming payments from this hour, within so many minutes. */
 export const booksFrom = 10;
 const booksWithin = 300;

@@ -5,6 +5,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
 import type { InWorld, Tx } from "../../store/tx";
 import { schedule, scheduleAll, type Due } from "../../worlds/scheduler";
+import { isByHand } from "../../worlds/by-hand";
 import { term, type World } from "../../worlds/world";
 
 /** The job of a bank's next step with a payment. */
@@ -15,7 +16,8 @@ export const bankRecall = "payments.bankRecall";
 export const bankPriority = 27;
 const opens = { hour: 9, minute: 30 };
 
-export const doBanksAct = (world: Pick<World, "terms">): boolean => term(world, "banksAct", banksAct) !== 0;
+export const doBanksAct = (world: Pick<World, "terms">): boolean =>
+  !isByHand(world) && term(world, "banksAct", banksAct) !== 0;
 export const bankStepMs = (world: Pick<World, "terms">): number => term(world, "bankMinutes", bankMinutes) * minuteMs;
 
 const stepOf = (id: string, dueAt: Date): Due => ({ kind: bankStep, subject: id, dueAt, priority: bankPriority });

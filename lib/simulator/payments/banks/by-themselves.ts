@@ -1,5 +1,6 @@
 import { routeOf } from "@/lib/payments/route";
 import { bankRecallPpm } from "@/lib/payments/terms";
+import { bankSays } from "@/lib/payments/test-payments";
 import { paymentRecall } from "@/lib/payments/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
@@ -23,15 +24,6 @@ import { succeedPayment } from "./succeed-payment";
 type Payment = Row<"Payment">;
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
-/** What banks say, as their messages have it: the code of ISO 20022, in both languages. */
-export const says = {
-  fail: "AC04 收款账户已注销 Closed account",
-  return: "BE01 户名与账户不符 Name does not match the account",
-  hold: "合规审查 Compliance review",
-  documents: "合同或发票 Contract or invoice",
-  refuse: "CUST 收款人不同意退回 The payee does not agree",
-} as const;
-
 const eventsOf = (tx: InWorld, { id }: Payment, event: string, who?: string): Promise<number> =>
   tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(who && { who }) } });
 
@@ -43,16 +35,16 @@ const effect = (tx: Tx, { orderNo }: Payment, kind: string): Effect[] => [{ kind
 async function stopped(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Effect[] | undefined> {
   const { orderNo } = row;
   if (fate.fate === "fail" && !row.acceptedAt) {
-    await failPayment(tx, { orderNo, reason: fate.says || says.fail });
+    await failPayment(tx, { orderNo, reason: fate.says || bankSays.fail });
     return effect(tx, row, "payments.failed");
   }
   if (fate.fate === "hold" && (await eventsOf(tx, row, "hold")) === 0) {
-    await holdByBanks(tx, { orderNo, reason: fate.says || says.hold });
+    await holdByBanks(tx, { orderNo, reason: fate.says || bankSays.hold });
     await scheduleBank(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
     return effect(tx, row, "payments.held");
   }
   if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
-    await askMaterial(tx, { orderNo, material: fate.says || says.documents });
+    await askMaterial(tx, { orderNo, material: fate.says || bankSays.documents });
     return effect(tx, row, "payments.asked");
   }
   return undefined;
@@ -81,7 +73,7 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Ef
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
-    await returnPayment(tx, { orderNo, reason: fate.says || says.return });
+    await returnPayment(tx, { orderNo, reason: fate.says || bankSays.return });
     return effect(tx, row, "payments.returned");
   }
   await succeedPayment(tx, { orderNo });
@@ -120,7 +112,7 @@ export const bankJobs: Record<string, JobHandler> = {
       await grantRecall(tx, row);
       return effect(tx, row, "payments.recallGranted");
     }
-    await refuseRecall(tx, { orderNo: row.orderNo, reason: says.refuse });
+    await refuseRecall(tx, { orderNo: row.orderNo, reason: bankSays.refuse });
     return effect(tx, row, "payments.recallRefused");
   },
 };

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/call/refusals";
+import { issueAt, Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
@@ -30,6 +30,6 @@ export function arrivalAfter(
 ): bigint {
   if (!deducted || deducted.minor === 0n) return arrivalMinor;
   if (deducted.currency !== currency || bearer === "OUR" || deducted.minor >= arrivalMinor)
-    throw new Refusal("INVALID_PARAM");
+    throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("deducted", "deducted.range")] });
   return arrivalMinor - deducted.minor;
 }

@@ -11,7 +11,7 @@ export const openRecall = (tx: InWorld, paymentId: string): Promise<Row<"Payment
 export const recallsOf = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall">[]> =>
   tx.prisma.paymentRecall.findMany({
     where: { world: tx.world.id, paymentId },
-    orderBy: [{ askedAt: "desc" }, { doneAt: { sort: "desc", nulls: "first" } }],
+    orderBy: [{ askedAt: "desc" }, { id: "desc" }],
   });
 
 /** Ends an open request, with the banks' answer where they gave one. */

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { feeOf } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
@@ -46,7 +47,7 @@ export async function returnPayment(
   const keptBefore = row.amountMinor - row.arrivalMinor;
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
-    return tx.refuse("INVALID_PARAM");
+    return tx.refuse("INVALID_PARAM", issueAt("deducted", "deducted.range"));
   if (!(row.acceptedAt || isRecalled) || !(await transition(tx, payment, row, "return")))
     return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({

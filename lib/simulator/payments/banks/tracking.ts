@@ -1,3 +1,4 @@
+import { isSameOffice } from "@/lib/reference/bic";
 import type * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
@@ -32,7 +33,7 @@ export function trackingOf(
     term(world, "transitWorkingDays", transitWorkingDays),
   );
   const been: Tracking["hops"] = passed.map(({ bank, swift, country, at, deductedMinor }) => ({
-    kind: swift === row.payeeSwift ? "payee" : "onTheWay",
+    kind: isSameOffice(swift, row.payeeSwift) ? "payee" : "onTheWay",
     bank,
     swift,
     country,

@@ -28,10 +28,14 @@ export const broughtColumns = [
   ["held_by", "heldBy"],
 ] as const;
 
+/** A column with a bank's code as it is compared: of a head office without XXX, which is no branch. */
+export const office = (column: string): string => `regexp_replace(${column}, '^(.{8})XXX$', '\\1')`;
+
 /** Rows `r` of a batch that can be paid and whose payee is not saved yet. */
 const lacking = "r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is null";
 const isItsAccount =
-  "p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and p.swift = r.added_payee->>'swift'";
+  "p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and " +
+  `${office("p.swift")} = ${office("r.added_payee->>'swift'")}`;
 
 /** Writes down with each of those rows the merchant's payee that is its account, where there is one. */
 export async function findPayees(tx: InWorld, batchId: string, userNo: string): Promise<void> {
@@ -51,7 +55,7 @@ interface Brought {
 
 export const payeesBrought = (tx: InWorld, batchId: string): Promise<Brought[]> =>
   tx.sql<Brought>(
-    `select distinct on (r.currency, r.payee_account, r.added_payee->>'swift') r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${lacking} order by r.currency, r.payee_account, r.added_payee->>'swift', r.no`,
+    `select distinct on (r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}) r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${lacking} order by r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}, r.no`,
     [tx.world.id, batchId],
   );
 

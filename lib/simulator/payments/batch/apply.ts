@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
@@ -12,7 +13,7 @@ import { checkBatchRoom } from "./room";
  * file is called.
  */
 export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
-  { fileId, isAgain },
+  { fileId, isAgain, dialect, purpose },
   { who, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
@@ -21,7 +22,8 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
     const found = await fileOf(tx, who.userNo, fileId);
     if (found?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
-    if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx .xml" });
+    if (found.use !== "PAYMENT_BATCH")
+      return refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv .xml" });
     await checkBatchRoom(tx, who.userNo);
     const duplicate = await tx.prisma.paymentBatch.findFirst({
       where: {
@@ -30,7 +32,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
         fileHash: found.hash,
         state: { notIn: ["unreadable", "dropped"] },
       },
-      orderBy: { placedAt: "desc" },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       select: { batchNo: true, placedAt: true },
     });
     // a message has a number that is its own: whoever means to pay the same again sends another one
@@ -47,6 +49,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
       fileId,
       fileName: found.name,
       fileHash: found.hash,
+      readAs: { ...dialect, ...(purpose && { purpose }) },
       placedAt: now,
     };
     await tx.prisma.paymentBatch.create({ data: row });

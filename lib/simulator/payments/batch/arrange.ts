@@ -1,8 +1,10 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { modeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isPayable } from "@/lib/payments/rules";
+import { areOwnFiles } from "../../files/own-files";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
@@ -12,7 +14,7 @@ import { lockOwn } from "./lock-batch";
 import { priced, requireMarket } from "./price/priced-rows";
 import { payableRows, rewriteRows } from "./rows/batch-rows.sql";
 import { batchNow } from "./views";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 
 interface Terms {
   readonly payCurrency: Currency | null;
@@ -50,9 +52,9 @@ export const arrangeBatch: Handler<typeof batchCalls.arrangeBatch> = async (
   transact(async (tx) => {
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    if (payCurrency !== null && !isPayable(payCurrency)) return refuse("INVALID_CURRENCY");
+    if (payCurrency !== null && !isPayable(payCurrency)) return refuse("INVALID_CURRENCY", issueAt("payCurrency"));
     const payer = await usableTerms(tx, { payCurrency, poboRecordId });
-    if (!(await areOwnProofs(tx, who.userNo, documentIds))) return refuse("FILE_NOTFOUND");
+    if (!(await areOwnFiles(tx, "PAYMENT_PROOF", documentIds))) return refuse("FILE_NOTFOUND");
     await tx.prisma.paymentBatch.updateMany({
       where: { world: world.id, id: batch.id },
       data: {
@@ -66,10 +68,3 @@ export const arrangeBatch: Handler<typeof batchCalls.arrangeBatch> = async (
     if (rows.length > 0) await rewriteRows(tx, batch.id, rows);
     return batchNow(tx, who, batchNo, { isCosted: true });
   });
-
-/** Whether files are the merchant's own uploads, as documents of payments. */
-async function areOwnProofs(tx: InWorld, userNo: string, ids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  const where = { world: tx.world.id, userNo, use: "PAYMENT_PROOF", id: { in: wanted } };
-  return (await tx.prisma.storedFile.count({ where })) === wanted.length;
-}

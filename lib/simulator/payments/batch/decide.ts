@@ -24,7 +24,8 @@ interface Decision {
 
 /** Why a batch was not decided. */
 interface No {
-  readonly code: "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "CERTIFICATE_EXPIRED" | NotNow["code"];
+  readonly code:
+    "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "AUTHORIZATION_FAILED" | "CERTIFICATE_EXPIRED" | NotNow["code"];
   readonly detail?: Detail;
   /** Told to the batch's maker, who alone can do something about it. */
   readonly toMaker?: Message;
@@ -32,15 +33,16 @@ interface No {
 
 /**
  * Decides on one batch on the reviewer's level. Refuses with ORDER_NOTFOUND when there is no such batch of the
- * merchant's, with OPERATION_NOT_ALLOW when the caller may not decide on it now: its maker above all, and as approving it
- * does; then nothing has changed.
+ * merchant's, with OPERATION_NOT_ALLOW when it waits for nobody's decision any more, with AUTHORIZATION_FAILED when it is
+ * not the caller's to decide: its maker above all; and as approving it does. Then nothing has changed.
  */
 async function decide(tx: Tx, who: Who, batchNo: string, { isApproved, reason }: Decision): Promise<No | null> {
   const batch = await lockOwn(tx, who, batchNo);
   if (!batch) return { code: "ORDER_NOTFOUND" };
   // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
   const isLate = batch.expiresAt !== null && !isBefore(tx.now, batch.expiresAt);
-  if (isLate || !(await mayDecide(tx, batch, who))) return { code: "OPERATION_NOT_ALLOW" };
+  if (isLate || batch.state !== "pendingReview") return { code: "OPERATION_NOT_ALLOW" };
+  if (!(await mayDecide(tx, batch, who))) return { code: "AUTHORIZATION_FAILED", detail: { why: "approver" } };
   if (!isApproved) {
     await endBatch(tx, batch, "reject", reason);
     return null;

@@ -1,9 +1,10 @@
+import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
-import { approvalLevels, ofBatches } from "../../access/approval/group";
+import { approvalLevels, ofBatches, whyNotReviewers, type Level } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
@@ -25,7 +26,8 @@ import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
 import { keepNames } from "./rows/names.sql";
-import { batchNow } from "./views";
+import { batchLevels, worthOf } from "./price/levels";
+import { batchNow, type reviewShape } from "./views";
 import { byAccount, payCurrencyOf, totalled, type Total } from "./price/totals";
 import { reviewHoursOf } from "./review-hours";
 
@@ -49,7 +51,8 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
     await nextManyIds(tx, who.userNo, "PY", 0);
     const rows = await payableRows(tx, batch.id);
     await checkDoubts(tx, batch, rows, { isPartial, differingNames, repeated }, (after) => (onRefusal = after));
-    const levels = await levelsFor(tx, reviewers);
+    const review = await reviewOf(tx, rows, reviewers);
+    const { levels } = review;
     const totals = await costed(tx, batch, rows, shownDebits);
     await addPayees(tx, batch);
     await keepNames(tx, batch, who.operatorId);
@@ -59,7 +62,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
     await transition(tx, paymentBatch, batch, "submit");
     await tx.prisma.paymentBatch.updateMany({
       where: { world: world.id, id: batch.id },
-      data: { submittedAt: now, expiresAt, reviewers: { levels } },
+      data: { submittedAt: now, expiresAt, reviewers: review },
     });
     const waiting = {
       ...batch,
@@ -67,7 +70,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
       changes: batch.changes + 1,
       submittedAt: now,
       expiresAt,
-      reviewers: { levels },
+      reviewers: review,
     };
     if (levels.length === 0) {
       const no = await approveBatch(tx, waiting);
@@ -94,15 +97,35 @@ async function sendToReview(
   );
 }
 
-/** Its reviewers, level by level: the chosen ones of the company's approval group, or all of it; its maker never. */
-async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<string[][]> {
-  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at, ofBatches)).map(({ reviewers }) =>
-    reviewers.filter((id) => id !== tx.who.operatorId),
+/**
+ * Returns the review of a batch as it is stored: its worth, the numbers of the levels that it has to pass, and their
+ * reviewers, who are the chosen ones of the company's approval group, or all of it; its maker never.
+ */
+async function reviewOf(
+  tx: Submitting,
+  rows: readonly PayableRow[],
+  chosen: readonly string[],
+): Promise<z.output<typeof reviewShape>> {
+  const others = ({ reviewers }: Level) => reviewers.filter((id) => id !== tx.who.operatorId);
+  const worth = await worthOf(tx, rows);
+  const called =
+    (await batchLevels(tx, { userNo: tx.who.userNo, real: tx.by.at }, worth, rows)) ?? tx.refuse("NO_RATE");
+  const group = await approvalLevels(tx, tx.who.userNo, tx.by.at, ofBatches);
+  const levels = called.map((level) =>
+    chosen.length === 0 ? others(level) : others(level).filter((id) => chosen.includes(id)),
   );
-  const levels = group.map((level) => (chosen.length === 0 ? level : level.filter((id) => chosen.includes(id))));
-  if (levels.some((level) => level.length === 0) || chosen.some((id) => !group.flat().includes(id)))
-    return tx.refuse("REVIEWER_NOTFOUND");
-  return levels;
+  if (chosen.some((id) => !group.flatMap(others).includes(id)))
+    return tx.refuse("REVIEWER_NOTFOUND", {
+      why: await whyNotReviewers(tx, tx.who.userNo, tx.by.at, chosen, ofBatches),
+    });
+  const empty = called[levels.findIndex((level) => level.length === 0)];
+  if (empty)
+    return tx.refuse("REVIEWER_NOTFOUND", { why: others(empty).length === 0 ? "empty" : "level", level: empty.level });
+  return {
+    levels,
+    numbers: called.map(({ level }) => level),
+    ...(worth && { worth: { largest: String(worth.largest), sum: String(worth.sum) } }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import type { batch } from "@/lib/payments/batch-shape";
 import { batchFaults } from "@/lib/payments/iso20022/payment-message";
@@ -13,14 +14,24 @@ import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeShown, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";
 import { byAccount, payCurrencyOf, totalShown, totalsOf, withMade, type Total } from "./price/totals";
+import { dialectOf, readAsOf } from "../../files/sheets/read-as";
 import { fileUrl } from "../../files/stored-files";
+import { batchLevels, worthOf } from "./price/levels";
+import { payableRows } from "./rows/batch-rows.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
-const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())), []) });
+/** The review of a submitted batch as it is stored; one that was submitted before worth was stored has none. */
+export const reviewShape = z.object({
+  levels: z._default(z.array(z.array(z.string())), []),
+  /** The numbers of those levels in the approval group. */
+  numbers: z.optional(z.array(z.int())),
+  /** In US dollar cents. */
+  worth: z.optional(z.object({ largest: z.string(), sum: z.string() })),
+});
 
 /** The reviewers of a batch, level by level. */
 export const reviewersOf = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] =>
-  z.parse(reviewersShape, reviewers).levels;
+  z.parse(reviewShape, reviewers).levels;
 
 type Reviewed = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
 
@@ -128,6 +139,28 @@ const termsShown = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>
   };
 };
 
+type ReviewView = Pick<z.output<typeof batch>, "levels" | "worth">;
+
+/** Returns which levels a submitted batch has to pass, and its worth when it was submitted. */
+function reviewView({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): ReviewView {
+  const { levels, numbers, worth } = z.parse(reviewShape, reviewers);
+  return {
+    levels: numbers ?? levels.map((_, at) => at + 1),
+    worth: worth ? { largest: money("USD", BigInt(worth.largest)), sum: money("USD", BigInt(worth.sum)) } : null,
+  };
+}
+
+/** Returns which levels a draft would have to pass now, and its worth; no worth without a rate for a currency. */
+async function draftReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
+  const rows = await payableRows(tx, id);
+  const worth = await worthOf(tx, rows);
+  const levels = (await batchLevels(tx, { userNo, real: tx.by.at }, worth, rows)) ?? [];
+  return {
+    levels: levels.map(({ level }) => level),
+    worth: worth ? { largest: money("USD", worth.largest), sum: money("USD", worth.sum) } : null,
+  };
+}
+
 /** Batches as the calls show them. `isCosted` adds the accounts' balances. */
 export async function batchesShown(
   tx: Tx,
@@ -148,6 +181,8 @@ export async function batchesShown(
   const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(tx, who));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
+  const reviews = new Map<string, ReviewView>();
+  for (const row of open) reviews.set(row.id, await draftReview(tx, row));
   return rows.map((row) => {
     const {
       batchNo,
@@ -168,6 +203,9 @@ export async function batchesShown(
       batchNo,
       state,
       fileName,
+      fileId: row.operatorId === who.operatorId ? row.fileId : null,
+      dialect: dialectOf(row),
+      purpose: readAsOf(row).purpose ?? null,
       ...termsShown(row, documents),
       rowsRead,
       rowsFaulty,
@@ -188,6 +226,7 @@ export async function batchesShown(
       mayReview: isReviewer && isNext(row, who.operatorId),
       reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")),
       passed: row.passedBy.length,
+      ...(reviews.get(row.id) ?? reviewView(row)),
       ...outcomeShown(outcomes, row.id),
     };
   });

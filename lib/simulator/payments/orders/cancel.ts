@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
 import { permissionTo } from "@/lib/gate/screen";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -45,7 +46,7 @@ async function cancelPayment(tx: Cancelling, orderNo: string) {
 /** A settlement is not cancelled without a reason. */
 async function cancelSettlement(tx: Cancelling, orderNo: string, reason = "") {
   const { userNo, operatorId } = tx.who;
-  if (reason === "") return tx.refuse("EMPTY_PARAM");
+  if (reason === "") return tx.refuse("EMPTY_PARAM", issueAt("reason", "text.missing"));
   const cancelled = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
   return "id" in cancelled ? readSettlement(tx, cancelled.id) : tx.refuse(cancelled.refusal);
 }

@@ -1,6 +1,6 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { modeOf } from "@/lib/payments/mode-states";
-import { debitOf, heldFor } from "@/lib/payments/rules";
+import { debitOf, feesOf, heldFor, reservationOf } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
@@ -54,7 +54,11 @@ export const cost: Handler<typeof payments.cost> = async (
       dispatchAt: dispatchFrom(world, now, day),
       review:
         levels.length > 0
-          ? { levels: levels.length, minutes: term(world, "reviewMinutes", reviewMinutes), held }
+          ? {
+              levels: levels.length,
+              minutes: term(world, "reviewMinutes", reviewMinutes),
+              ...reservationOf(held, feesOf(charges)),
+            }
           : null,
     };
   });

@@ -1,3 +1,5 @@
+import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { fileUrl } from "../../files/stored-files";
 import type { InWorld } from "../../store/tx";
 
@@ -12,23 +14,18 @@ interface Attached {
 }
 
 /**
- * Attaches a merchant's own uploads to a payment that is being made. False when one of them is not theirs, or was
- * uploaded for something else.
+ * Attaches uploads to a payment that is being made. False when one of them is not its maker's to hand in, or was uploaded
+ * for something else.
  */
 export async function attachFiles(
-  tx: InWorld,
+  tx: Looking,
   { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
 ): Promise<boolean> {
-  const isOwn = async (id: string, use: string) => {
-    const file = await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id } });
-    return file?.userNo === userNo && file.use === use;
-  };
-  for (const [place, fileId] of [...new Set(documentIds)].entries()) {
-    if (!(await isOwn(fileId, "PAYMENT_PROOF"))) return false;
+  if (!(await areOwnFiles(tx, "PAYMENT_PROOF", documentIds))) return false;
+  if (!(await areOwnFiles(tx, "SUPPLEMENT_MATERIAL", materialIds))) return false;
+  for (const [place, fileId] of [...new Set(documentIds)].entries())
     await tx.prisma.paymentDocument.create({ data: { world: tx.world.id, paymentId, place, fileId } });
-  }
-  for (const fileId of new Set(materialIds)) {
-    if (!(await isOwn(fileId, "SUPPLEMENT_MATERIAL"))) return false;
+  for (const fileId of new Set(materialIds))
     await tx.prisma.supplementMaterial.create({
       data: {
         world: tx.world.id,
@@ -40,7 +37,6 @@ export async function attachFiles(
         madeAt: now,
       },
     });
-  }
   return true;
 }
 

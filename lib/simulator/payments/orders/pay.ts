@@ -35,7 +35,7 @@ import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import type { Tx } from "../../store/tx";
 
 /** Who pays, and how a payment says no: a call, or a turn of a standing order. */
-export type Paying = Tx<Refuses<typeof payments.pay>> & Pick<CallTx, "brakes"> & { readonly who: Who };
+export type Paying = Tx<Refuses<typeof payments.pay>> & Pick<CallTx, "brakes" | "fileHolders"> & { readonly who: Who };
 export type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
 type Agreed = Awaited<ReturnType<typeof agreedTerms>>;
 type Terms = Agreed & { readonly levels: readonly Level[] };

@@ -1,4 +1,5 @@
 import { amountText } from "@/lib/money/money";
+import { issueAt, type InputIssue } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
@@ -35,16 +36,26 @@ export async function payable(
 ): Promise<Payable> {
   const found = await enabledPayee(tx, userNo, payeeId);
   const currency = currencyOf(found.currency);
-  if (
-    (amount.currency !== currency && amount.currency !== payCurrency) ||
-    ![currency, payCurrency, feeCurrency].every(isPayable)
-  )
-    return tx.refuse("INVALID_CURRENCY");
+  const issues = currencyIssues({ amount, currency, payCurrency, feeCurrency });
+  if (issues.length > 0) return tx.refuse("INVALID_CURRENCY", issues);
   if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchange(tx, who, currency);
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: found, currency, feeCurrency };
 }
+
+/** Returns what is wrong with the currencies of a payment, by its entries. */
+export const currencyIssues = ({
+  amount,
+  currency,
+  payCurrency,
+  feeCurrency,
+}: Pick<Payable, "currency" | "feeCurrency"> & Pick<Asked, "amount" | "payCurrency">): readonly InputIssue[] => [
+  ...(amount.currency === currency || amount.currency === payCurrency ? [] : [issueAt("amount", "currency.differs")]),
+  ...(isPayable(currency) ? [] : [issueAt("payeeId", "payee.currency")]),
+  ...(isPayable(payCurrency) ? [] : [issueAt("payCurrency", "payee.currency")]),
+  ...(isPayable(feeCurrency) ? [] : [issueAt("feeCurrency", "payee.currency")]),
+];
 
 /**
  * The merchant's own payee, enabled, and kept so until the transaction ends: shared by all who pay it; who changes or
@@ -52,7 +63,8 @@ export async function payable(
  */
 export async function enabledPayee(tx: Tx<"ACCOUNT_NOTFOUND">, userNo: string, payeeId: string): Promise<Row<"Payee">> {
   const found = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId }, "shared");
-  return found?.userNo === userNo && found.state === "enabled" ? found : tx.refuse("ACCOUNT_NOTFOUND");
+  if (found?.userNo !== userNo) return tx.refuse("ACCOUNT_NOTFOUND");
+  return found.state === "enabled" ? found : tx.refuse("ACCOUNT_NOTFOUND", { why: found.state });
 }
 
 /**

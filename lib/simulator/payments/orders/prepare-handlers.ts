@@ -1,8 +1,9 @@
+import { issueAt } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { amountText, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { amountMin, debitOf, isPayable } from "@/lib/payments/rules";
+import { amountMin, debitOf } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
@@ -12,6 +13,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { term } from "../../worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { dollarsUp } from "../../market/dollars-up";
+import { currencyIssues } from "./payable";
 import { exchangeNow, priceOf } from "./price";
 import { leavesOn, leftShown, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
@@ -52,7 +54,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
   async quota({ amount, payeeId, payOn }, context) {
     const { who, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
-    if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM");
+    if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
     const leaves = leavesOn(context, payOn ?? null);
     const quotas = await quotasOf(context, who.userNo, payeeId, leaves);
     const dollars = (minor: bigint) => money("USD", minor);
@@ -68,11 +70,8 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
 
   async globalCost({ currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer }, context) {
     const { now, refuse } = context;
-    if (
-      (named.currency !== currency && named.currency !== payCurrency) ||
-      ![currency, payCurrency, feeCurrency].every(isPayable)
-    )
-      return refuse("INVALID_CURRENCY");
+    const issues = currencyIssues({ amount: named, currency, payCurrency, feeCurrency });
+    if (issues.length > 0) return refuse("INVALID_CURRENCY", issues);
     const toPay = { named, currency, payCurrency, feeCurrency, bearer };
     const { amount, charges, bought } = await priceOf(context, toPay, async () => {
       const { amounts, rate, terms } = await exchangeNow(context, toPay);

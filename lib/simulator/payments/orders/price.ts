@@ -1,4 +1,4 @@
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
@@ -9,6 +9,8 @@ import { debitOf, type Charges } from "@/lib/payments/rules";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import { customerRate } from "../../market/price";
+import { atThisHour, offHoursOf, type OffHours } from "../../market/off-hours";
+import { together } from "../../store/together";
 import { chargesOf } from "../banks/charges";
 import { minimumMissed } from "./payable";
 import type { Tx } from "../../store/tx";
@@ -21,6 +23,8 @@ interface ToPay {
   readonly payCurrency: Currency;
   readonly feeCurrency: Currency;
   readonly bearer: "OUR" | "SHA";
+  /** Whether it is exchanged while the market is closed too. */
+  readonly isAtAnyHour?: boolean;
 }
 
 /** The purchase for a payment from an account of another currency, with the exchange's own fee. */
@@ -45,11 +49,12 @@ interface Priced<Buys extends Bought> {
  */
 export async function priceOf<Buys extends Bought>(
   tx: Tx<"BELOW_MINI_LIMIT" | "MARKET_CLOSED" | "NO_RATE">,
-  { named, currency, payCurrency, feeCurrency, bearer }: ToPay,
+  { named, currency, payCurrency, feeCurrency, bearer, isAtAnyHour = false }: ToPay,
   buy: () => Promise<Buys>,
 ): Promise<Priced<Buys>> {
   const isExchanged = payCurrency !== currency;
-  const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(tx.world, tx.now) : null;
+  const isBound = !isAtAnyHour && (isExchanged || feeCurrency !== payCurrency);
+  const closed = isBound ? closedUntil(tx.world, tx.now) : null;
   if (closed) return tx.refuse("MARKET_CLOSED", closed);
   const bought = isExchanged ? await buy() : null;
   const amount = bought?.buy ?? named;
@@ -64,24 +69,26 @@ export async function priceOf<Buys extends Bought>(
   });
   if (!charges) return tx.refuse("NO_RATE");
   const debit = debitOf(charges);
-  if (debit.minor > minorMax(debit.currency)) return tx.refuse("INVALID_PARAM");
+  if (debit.minor > minorMax(debit.currency)) return tx.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
   return { amount, charges, bought };
 }
 
 /**
  * The exchange of now that a payment needs: the amount that was named is bought, or sold, exactly, and costs what a
- * real-time exchange does; or what a product does that is one itself.
+ * real-time exchange does; or what a product does that is one itself. While the market is closed its last rate counts,
+ * widened by a margin: who is bound to its hours refuses before.
  */
 export async function exchangeNow(
   tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
   product: FeeProduct = "realTime",
-): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms }> {
-  const price = await customerRate(tx, payCurrency, currency);
+): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms; offHours: OffHours | null }> {
+  const [price, offHours] = await together(customerRate(tx, payCurrency, currency), offHoursOf(tx));
   if (!price) return tx.refuse("NO_RATE");
-  const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
+  const rate = atThisHour(price, offHours);
+  const { amounts, minimum } = amountsOrMinimum(named, rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const terms = await feeAt(tx, product, payCurrency);
   invariant(terms, "a currency with a rate has fees");
-  return { amounts, rate: price.rate, mid: price.mid, terms };
+  return { amounts, rate, mid: price.mid, terms, offHours };
 }

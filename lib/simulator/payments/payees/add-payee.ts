@@ -5,6 +5,7 @@ import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
+import type { Looking } from "../../files/seen-file";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
@@ -28,17 +29,18 @@ export async function addTo(
     | "PAIR_UNSUPPORTED"
     | "PAYEE_FIELD_INVALID"
     | "SWIFT_INVALID"
-  > & { readonly who: { readonly userNo: string } },
+  > &
+    Looking,
   typed: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
   const wanted = tidied(typed);
   const no = payeeRefusal(wanted);
-  if (no) return tx.refuse(no.code, no.detail);
+  if (no) return tx.refuse(no.code, no.issues, no.detail);
   const own = { world: tx.world.id, userNo: tx.who.userNo };
   // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
   const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.who.userNo}`, "PE");
-  if (await hasDuplicate(tx, own, wanted)) return tx.refuse("REQUEST_REPEAT");
-  if (await foreignProof(tx, own, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  if (await hasDuplicate(tx, own, wanted)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
+  if (await foreignProof(tx, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
   const state = payee.first;
   await tx.prisma.payee.create({
     data: {

@@ -6,6 +6,7 @@ import { payeeRefusal, tidied, type NewPayee, type Payee } from "@/lib/payments/
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import type { Looking } from "../../files/seen-file";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
@@ -22,7 +23,7 @@ import { isPayeeInUse } from "../orders/open-payments.sql";
 import { payeeOf, toPayeeView } from "../orders/views";
 import type { Tx } from "../../store/tx";
 
-type Action<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
+type Action<R extends RefusalCode = never> = Tx<R> & Looking;
 
 /** Why a destination does not accept a payee. */
 type PayeeFault = NonNullable<ReturnType<typeof payeeRefusal>>["code"];
@@ -93,10 +94,10 @@ async function checked(
   const own = { world: tx.world.id, userNo: tx.who.userNo };
   const wanted = tidied({ ...typed, channel: payeeOf(row).channel });
   const fault = payeeRefusal(wanted);
-  if (fault) return tx.refuse(fault.code, fault.detail);
+  if (fault) return tx.refuse(fault.code, fault.issues, fault.detail);
   if (isSame(payeeOf(row), wanted)) return tx.refuse("ORDER_UNCHANGED");
-  if (await foreignProof(tx, own, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
-  if (await hasDuplicate(tx, own, wanted, row.id)) return tx.refuse("REQUEST_REPEAT");
+  if (await foreignProof(tx, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  if (await hasDuplicate(tx, own, wanted, row.id)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
   return wanted;
 }
 

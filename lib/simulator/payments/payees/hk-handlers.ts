@@ -1,7 +1,7 @@
 import type { Takes } from "@/lib/call/call";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
-import { banks, type Bank } from "@/lib/reference/banks";
+import { hongKongBank, type Bank } from "@/lib/reference/banks";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler, Handlers } from "../../handler";
 import { addTo } from "./add-payee";
@@ -12,8 +12,7 @@ import type { Refusing } from "../../store/tx";
 
 /** The bank of a clearing code; refuses where none has it. */
 function bankOf({ refuse }: Refusing<"BANK_CODE_NOTFOUND">, clearingCode: string): Bank {
-  const bank = banks.find(({ country, clearing }) => country === "HK" && clearing === clearingCode);
-  return bank ?? refuse("BANK_CODE_NOTFOUND");
+  return hongKongBank(clearingCode) ?? refuse("BANK_CODE_NOTFOUND");
 }
 
 /** A payee in Hong Kong as the rules know it: with its clearing code resolved. */

@@ -1,7 +1,8 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
+import { officeOf } from "@/lib/reference/bic";
 import { stateNames } from "../../store/state-names";
-import { broughtColumns } from "../batch/add-payees.sql";
+import { broughtColumns, office } from "../batch/add-payees.sql";
 import type { InWorld } from "../../store/tx";
 
 const removed = stateNames(payee, "removed");
@@ -23,19 +24,19 @@ export const payeesAt = (
   accounts: readonly string[],
 ): Promise<KnownPayee[]> =>
   tx.sql<KnownPayee>(
-    `select ${columns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> ${removed} order by made_at desc, id`,
+    `select ${columns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> ${removed} order by made_at desc, id desc`,
     [tx.world.id, userNo, currencies, accounts],
   );
 
-/** The merchant's payees that are an account at a bank: one at most, by the index that says so. */
+/** The merchant's payees that are an account at a bank, whichever of its two codes its head office is named by. */
 export const payeesOfAccount = (
   tx: InWorld,
   userNo: string,
   { currency, account, swift }: { readonly currency: string; readonly account: string; readonly swift: string },
 ): Promise<{ id: string }[]> =>
   tx.sql<{ id: string }>(
-    `select id from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and swift = $5 and state <> ${removed}`,
-    [tx.world.id, userNo, currency, account, swift],
+    `select id from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and ${office("swift")} = $5 and state <> ${removed}`,
+    [tx.world.id, userNo, currency, account, officeOf(swift)],
   );
 
 /** Which of these are payees of the merchant's, locked in the order of their ids. */

@@ -1,4 +1,4 @@
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
 import { payee } from "@/lib/payments/states";
@@ -91,11 +91,11 @@ async function giveOnly(tx: Asking, partnerId: string, wanted: string[]): Promis
 
 /** Refuses a country there is not, and a second partner of the same name there. */
 async function check(tx: Asking<"INVALID_COUNTRY">, { country, name }: Entry, own?: string): Promise<void> {
-  if (!isCountry(country)) return tx.refuse("INVALID_COUNTRY");
+  if (!isCountry(country)) return tx.refuse("INVALID_COUNTRY", issueAt("country", "country.unknown"));
   const duplicate = await tx.prisma.partner.findFirst({
     where: { world: tx.world.id, userNo: tx.who.userNo, country, name },
   });
-  if (duplicate && duplicate.id !== own) return tx.refuse("REQUEST_REPEAT");
+  if (duplicate && duplicate.id !== own) return tx.refuse("REQUEST_REPEAT", { what: "partner" });
 }
 
 async function read(tx: InWorld, id: string, payees: number): ReturnType<Table["addPartner"]> {

@@ -1,8 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import { destinationOf } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
+import { isSameOffice } from "@/lib/reference/bic";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
+import { filesToHandIn } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { nextManyIds } from "../../store/ids";
 import { transition } from "../../store/transition";
 import { type Row, lockRow } from "../../store/records";
@@ -46,16 +49,9 @@ export async function hasDuplicate(
   return (await payeesOfAccount(tx, userNo, itself)).some(({ id }) => id !== own);
 }
 
-/** The first of these files that is none of the merchant's own papers; undefined when all are. */
-export async function foreignProof(
-  tx: InWorld,
-  { userNo }: Own,
-  proofIds: readonly string[],
-): Promise<string | undefined> {
-  const rows = await tx.prisma.storedFile.findMany({
-    where: { world: tx.world.id, userNo, use: "PAYEE_PROOF", id: { in: [...proofIds] } },
-    select: { id: true },
-  });
+/** The first of these files that is no paper which the asker may hand in; undefined when all are. */
+export async function foreignProof(tx: Looking, proofIds: readonly string[]): Promise<string | undefined> {
+  const rows = await filesToHandIn(tx, ["PAYEE_PROOF"], proofIds);
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
 }
 
@@ -82,7 +78,7 @@ export async function writePayee(tx: InWorld, row: Row<"Payee">, payee: Payee): 
   const isAnother =
     payee.name !== row.name ||
     payee.account !== row.account ||
-    payee.swift !== row.swift ||
+    !isSameOffice(payee.swift, row.swift) ||
     payee.bankCode !== row.bankCode;
   await tx.prisma.payee.updateMany({
     where: { world: row.world, id: row.id },

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { invariant, type RefusalCode } from "@/lib/call/refusals";
+import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { newPobo, type poboPayer as poboShape } from "@/lib/payments/calls/pobo";
 import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
+import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { isPoboInUse } from "../orders/open-payments.sql";
 import { type NewRow, type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
@@ -103,22 +105,21 @@ export const mayBePersonal = (world: World): boolean => term(world, "poboPersona
  * certificate.
  */
 export async function checkedPobo(
-  tx: Asking<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED">,
+  tx: Asking<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED"> & Looking,
   typed: NewPobo,
   own?: string,
 ): Promise<NewPobo> {
   const wanted = tidiedPobo(typed);
   if (wanted.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
-  const [fault] = poboFaults(wanted, dayOf(tx.now));
-  if (fault)
-    return fault.field === "country"
-      ? tx.refuse("INVALID_COUNTRY")
-      : tx.refuse("POBO_FIELD_INVALID", { field: fault.field });
+  const faults = poboFaults(wanted, dayOf(tx.now));
+  const [first] = faults;
+  const issues = faults.map(({ field, issue }) => issueAt(field, issue));
+  if (first)
+    return first.field === "country"
+      ? tx.refuse("INVALID_COUNTRY", issues)
+      : tx.refuse("POBO_FIELD_INVALID", issues, { field: first.field });
   const fileIds = [...new Set(Object.values(wanted.files).flat())];
-  const files = await tx.prisma.storedFile.count({
-    where: { world: tx.world.id, userNo: tx.who.userNo, use: "KYC_DOCUMENT", id: { in: fileIds } },
-  });
-  if (files !== fileIds.length) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, "KYC_DOCUMENT", fileIds))) return tx.refuse("FILE_NOTFOUND");
   const { country, certNo } = wanted;
   const duplicate = await tx.prisma.poboPayer.findFirst({
     where: {
@@ -130,7 +131,7 @@ export async function checkedPobo(
       ...(own && { id: { not: own } }),
     },
   });
-  if (duplicate) return tx.refuse("REQUEST_REPEAT");
+  if (duplicate) return tx.refuse("REQUEST_REPEAT", { what: "payer" });
   return wanted;
 }
 

@@ -1,5 +1,6 @@
 import { money } from "@/lib/money/money";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { reservationOf } from "@/lib/payments/rules";
 import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
@@ -19,7 +20,10 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   const { cost } = review.state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
   const shown = cost && {
     debit: debitAt(payment, cost),
-    held: money(currencyOf(payment.payCurrency), payment.heldMinor),
+    ...reservationOf(
+      money(currencyOf(payment.payCurrency), payment.heldMinor),
+      money(currencyOf(payment.feeCurrency), payment.feeMinor),
+    ),
     rate: cost.rate,
   };
   return detailOfReview(context, {

@@ -24,7 +24,7 @@ const list: Handler<typeof standingOrders.standingOrders> = async ({ currentPage
   const total = await context.prisma.standingOrder.count({ where });
   const rows = await context.prisma.standingOrder.findMany({
     where,
-    orderBy: [{ madeAt: "desc" }, { id: "asc" }],
+    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });

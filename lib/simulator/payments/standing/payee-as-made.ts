@@ -1,3 +1,4 @@
+import { officeOf } from "@/lib/reference/bic";
 import type { Row } from "../../store/records";
 
 /** What of a payee a standing order was confirmed for: whose account, and all that decides at which bank it is. */
@@ -11,8 +12,19 @@ export const payeeMarks = (payee: Row<"Payee">) =>
     intermediarySwift: payee.intermediarySwift,
   }) satisfies Partial<Row<"StandingOrder">>;
 
+type Marks = ReturnType<typeof payeeMarks>;
+
+/** What is compared of them: of a bank's two codes of its head office either. */
+const compared = ({ payeeSwift, intermediarySwift, ...others }: Marks): string =>
+  JSON.stringify([
+    others.payeeName,
+    others.payeeAccount,
+    others.payeeBankCountry,
+    others.payeeBankCode,
+    officeOf(payeeSwift),
+    officeOf(intermediarySwift),
+  ]);
+
 /** Whether a payee still is whom a standing order was confirmed for. */
 export const isAsMade = (row: Row<"StandingOrder">, payee: Row<"Payee">): boolean =>
-  Object.entries(payeeMarks(payee)).every(
-    ([name, value]) => row[name as keyof ReturnType<typeof payeeMarks>] === value,
-  );
+  compared(row) === compared(payeeMarks(payee));

@@ -1,4 +1,5 @@
 import type { Takes } from "@/lib/call/call";
+import { issueAt } from "@/lib/call/refusals";
 import { modeOf } from "@/lib/payments/mode-states";
 import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
@@ -35,7 +36,7 @@ export const repeat: Handler<typeof standingOrders.repeat> = async (takes, conte
     requireEnds(tx, asked);
     await requirePaymentMode(tx, tx.who.userNo, modeOf(asked.poboRecordId));
     const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
-    if (asked.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY");
+    if (asked.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     await requireName(tx, payee);
     const payer = asked.poboRecordId ? await usablePobo(tx, asked.poboRecordId) : null;
     const row = {
@@ -55,7 +56,8 @@ export const repeat: Handler<typeof standingOrders.repeat> = async (takes, conte
 function requireEnds(tx: Repeating, { firstOn, untilOn, times }: Asked): void {
   const { first, last } = payDaysFrom(dayOf(tx.now), aheadDaysOf(tx.world));
   if (firstOn < first || firstOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: first, to: last });
-  if ((untilOn === undefined) === (times === undefined)) return tx.refuse("INVALID_PARAM");
+  if ((untilOn === undefined) === (times === undefined))
+    return tx.refuse("INVALID_PARAM", issueAt("untilOn", "standing.end"));
   const latest = addDays(firstOn, standingDaysMax);
   if (untilOn !== undefined && (untilOn < firstOn || untilOn > latest))
     return tx.refuse("STANDING_END_OUT_OF_RANGE", { from: firstOn, to: latest });

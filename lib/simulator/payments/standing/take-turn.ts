@@ -103,7 +103,8 @@ async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
   const { who, fault } = await makerNow(tx, row);
   if (fault) return left(fault);
   if (!(await isPayeeAsMade(tx, row))) return left("payeeChanged");
-  const paying = { ...tx, who, brakes: newBrakes(uncounted) };
+  // a turn hands no files in
+  const paying = { ...tx, who, brakes: newBrakes(uncounted), fileHolders: [] };
   const drawn = await drawUp(paying, row);
   if ("why" in drawn) return left(drawn.why);
   await placePayment(paying, drawn.asked, drawn.drafted, row.id);

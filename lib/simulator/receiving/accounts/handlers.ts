@@ -28,7 +28,7 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
   const total = await prisma.receivingAccount.count({ where });
   const rows = await prisma.receivingAccount.findMany({
     where,
-    orderBy: [{ state: "asc" }, { openedAt: "desc" }, { id: "asc" }],
+    orderBy: [{ state: "asc" }, { openedAt: "desc" }, { id: "desc" }],
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });

@@ -4,7 +4,7 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { nextIds, nextManyIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 import { entryOf, type ApplicationRow } from "../applications/rows";
 import { watchIdle } from "./idle-schedule";
 
@@ -47,7 +47,7 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
 }
 
 /** The company's name as banks abroad write it. */
-async function companyName(tx: Tx, userNo: string): Promise<string> {
+export async function companyName(tx: InWorld, userNo: string): Promise<string> {
   const { name, englishName } = await tx.prisma.merchant.findFirstOrThrow({
     where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },

@@ -4,6 +4,7 @@ import { accountApplication as machine, receivingAccount } from "@/lib/receiving
 import { sendMessage } from "../../notices/message";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { releaseSites } from "../../verification/applications/release-sites";
 import { cancelAccount } from "../accounts/cancel";
 import { issueAccounts } from "../accounts/issue";
 import { forgetReview } from "./deadlines";
@@ -38,6 +39,7 @@ export async function failApplication(
   if (!(await transition(tx, machine, row, "fail"))) return false;
   await noteDecision(tx, row, reasons);
   const { userNo, applicationNo } = row;
+  await releaseSites(tx, userNo);
   const facts = { applicationNo, reason: reasons.reason, count: reasons.findings.length };
   await sendMessage(tx, { userNo, kind, facts });
   return true;
@@ -53,6 +55,7 @@ export async function closeApplication(tx: Tx, row: ApplicationRow, reason: stri
     orderBy: { number: "asc" },
   });
   for (const account of accounts) await cancelAccount(tx, account, "closed");
+  await releaseSites(tx, userNo);
   await sendMessage(tx, { userNo, kind: "receivingClosed", facts: { applicationNo, reason } });
   return true;
 }

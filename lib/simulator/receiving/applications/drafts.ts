@@ -12,12 +12,14 @@ export const draftType = "receiving";
 /** The job that forgets a draft which nobody saved again in time. */
 export const draftKind = "receiving.draft";
 
+const uses = ["RECEIVING_QUALIFICATION"] as const;
+
 async function toDraft(
   tx: InWorld & { readonly now: Date },
   row: Row<"FormDraft">,
 ): Promise<z.output<typeof applicationDraft>> {
   const entry = entryOf(row);
-  const fileNames = await ownFileNames(tx, row.userNo, ["RECEIVING_QUALIFICATION"], entry.fileIds);
+  const fileNames = await ownFileNames(tx, row.userNo, uses, row.fileIds);
   return { entry, fileNames, ...(await draftFacts(tx, row)) };
 }
 
@@ -27,7 +29,7 @@ export const saveApplicationDraft: Handler<typeof accountApplications.saveApplic
 ) =>
   transact(async (tx) => {
     await draftTurn(tx, tx.who.userNo);
-    const saved = { type: draftType, entry, fileIds: entry.fileIds, ...at };
+    const saved = { type: draftType, entry, fileIds: entry.fileIds, uses, ...at };
     return toDraft(tx, await keepDraft(tx, draftKind, saved));
   });
 

@@ -1,8 +1,8 @@
 import type { Takes } from "@/lib/call/call";
-import type { RefusalCode } from "@/lib/call/refusals";
+import { issueAt, type RefusalCode } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { receivingBank } from "@/lib/receiving/account-places";
-import type { ApplicationEntry } from "@/lib/receiving/account-entry";
+import { isHolderWritten, type ApplicationEntry } from "@/lib/receiving/account-entry";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { accept } from "../../access/agreements/accept";
@@ -12,7 +12,9 @@ import type { CallTx, Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { isSameJson } from "../../store/same-json";
 import { recordCreation, transition } from "../../store/transition";
-import { isSiteTaken } from "../../verification/claims";
+import { releaseSites } from "../../verification/applications/release-sites";
+import { claimSite } from "../../verification/claims";
+import { companyName } from "../accounts/issue";
 import { scheduleChecks } from "./deadlines";
 import { draftType } from "./drafts";
 import { prohibitionOf, underReview } from "./eligibility";
@@ -28,11 +30,13 @@ async function checkSent(tx: Applying, of: ApplicationEntry, agreed: Agreed): Pr
   const { world, who, now, by } = tx;
   const { userNo, operatorId } = who;
   // the schema takes other backends' places too
-  if (!receivingBank(of)) return tx.refuse("INVALID_PARAM");
+  if (!receivingBank(of)) return tx.refuse("INVALID_PARAM", issueAt("bank", "choice.unknown"));
+  if (!isHolderWritten(of.country, of.holderName || (await companyName(tx, userNo))))
+    return tx.refuse("INVALID_PARAM", issueAt("holderName", "holder.script"));
   if (await prohibitionOf(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await underReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
-  if (await isSiteTaken(tx, userNo, of.website)) return tx.refuse("WEBSITE_TAKEN");
-  if (!(await areOwnFiles(tx, userNo, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
+  await claimSite(tx, userNo, of.website);
+  if (!(await areOwnFiles(tx, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
   const accepting = { world: world.id, userNo, operatorId, now, by };
   if (!(await accept(tx, accepting, [agreed]))) return tx.refuse("AGREEMENT_CHANGED");
 }
@@ -102,6 +106,7 @@ export const modifyApplication: Handler<typeof accountApplications.modifyApplica
         decidedAt: null,
       },
     });
+    await releaseSites(tx, who.userNo);
     await scheduleChecks(tx, id);
     return { applicationNo, state: machine.first };
   });

@@ -100,7 +100,11 @@ export async function associateByThemselves(caller: Tx, meant: Meant): Promise<n
     incomeIds: matched.map(({ incomeId }) => incomeId),
     materialIds: matched.map(({ materialId }) => materialId),
   });
-  const links = await link(tx, sides, { userNo, links: stillOpen(sides, matched), isAutomatic: true });
+  const links = await link(tx, sides, {
+    userNo,
+    links: stillOpen(sides, matched).map((pair) => ({ ...pair, materialMinor: pair.minor })),
+    isAutomatic: true,
+  });
   if (links.length > 0) await sendMessages(tx, [{ userNo, kind: "incomesAssociated", facts: { count: links.length } }]);
   return links.length;
 }

@@ -4,7 +4,8 @@ import { inPortions } from "../../store/portions";
 import type { NewRow, Row } from "../../store/records";
 import { recordCreations } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { held, moveLinked, type Moved, type Sides } from "./sides";
+import type { LinkAmounts } from "./amounts";
+import { held, moveLinked, type Sides } from "./sides";
 
 /**
  * Links amounts of incomes to materials, all of one merchant and both sides held: the rows with their history, the sums
@@ -18,11 +19,11 @@ export async function link(
     userNo,
     links,
     isAutomatic,
-  }: { readonly userNo: string; readonly links: readonly Moved[]; readonly isAutomatic: boolean },
+  }: { readonly userNo: string; readonly links: readonly LinkAmounts[]; readonly isAutomatic: boolean },
 ): Promise<Row<"Association">[]> {
   if (links.length === 0) return [];
   const ids = await nextManyIds(tx, `association${userNo}`, "AS", links.length);
-  const rows = links.flatMap(({ incomeId, materialId, minor }, at): Row<"Association">[] => {
+  const rows = links.flatMap(({ incomeId, materialId, minor, materialMinor, dayMid }, at): Row<"Association">[] => {
     const made = ids[at];
     if (!made) return [];
     return [
@@ -38,7 +39,12 @@ export async function link(
         currency: held(sides.incomes, incomeId).currency,
         amountMinor: minor,
         madeMinor: minor,
+        materialCurrency: held(sides.materials, materialId).currency,
+        materialMinor,
+        rate: dayMid?.rate.value ?? null,
+        rateDay: dayMid?.day ?? null,
         drawnMinor: 0n,
+        refundingMinor: 0n,
         isAutomatic,
         reason: "",
         madeAt: tx.now,

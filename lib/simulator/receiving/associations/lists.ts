@@ -9,11 +9,12 @@ import { named, type Row } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 import { withFilters } from "../../store/with-filters";
 import { isOpenSql, openMaterialsFor } from "./open-materials.sql";
-import { awaitingIncomes } from "./open-rows";
-import { isOpen, isToAssociate, linkableOf, toOpenIncome, toOpenMaterial } from "./sides";
+import { unlinkedIncomes } from "./open-rows";
+import { dayMids } from "./amounts";
+import { isOpen, linkableOf, openOf, takesLinks, toOpenIncome, toOpenMaterial } from "./sides";
 import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
 
-const newestFirst = [{ madeAt: "desc" as const }, { associationNo: "desc" as const }];
+const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
 
 const minorOf = (shares: readonly Share[], of: string): bigint | undefined => shares.find(({ id }) => id === of)?.minor;
 
@@ -28,7 +29,8 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
     orderBy: newestFirst,
   });
   const asked = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
-  const open = isToAssociate(income) ? await openMaterialsFor(context, income.userNo, asked) : [];
+  const isOpenStill = takesLinks(income) && openOf(income) > 0n;
+  const open = isOpenStill ? await openMaterialsFor(context, income.userNo, asked) : [];
   const found = candidatesOf(asked, open.map(toOpenMaterial));
   const proposed = proposedFor(asked, found);
   return {
@@ -46,11 +48,12 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
   };
 };
 
-/** The merchant's materials that take links, the oldest contract first. */
+/** The merchant's materials that take links, those of the income's currency first, then the oldest contract. */
 export const linkableMaterials: Handler<typeof associations.linkableMaterials> = async (
   { detailId, currency, text, ...paged },
-  { world, who, prisma, sql, refuse },
+  context,
 ) => {
+  const { world, who, prisma, sql, refuse } = context;
   const income =
     detailId === undefined
       ? undefined
@@ -61,27 +64,27 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     from: "material m",
     ...withFilters(
       {
-        where: isOpenSql,
-        values: [world.id, who.userNo],
+        where: `${isOpenSql} and $3::text is not null`,
+        values: [world.id, who.userNo, income?.currency ?? ""],
       },
       [
         [currency, (n) => `m.currency = ${n}`],
-        [income?.currency, (n) => `m.currency = ${n}`],
         [wanted, (n) => `strpos(lower(m.contract_no || ' ' || m.buyer_name || ' ' || m.serial_no), ${n}) > 0`],
       ],
     ),
     columns: "m.*",
-    order: "m.contract_date, m.serial_no",
+    order: "m.currency <> $3::text, m.contract_date, m.serial_no",
     key: "world, serial_no",
   });
-  return { ...found, rows: found.rows.map((row) => toLinkable(named<"Material">(row))) };
+  const of = income && { currency: currencyOf(income.currency), midsOf: await dayMids(context) };
+  return { ...found, rows: found.rows.map((row) => toLinkable(named<"Material">(row), of)) };
 };
 
-/** The incomes that wait and that a material may have been paid by, with what is proposed of each. */
-async function offered(context: Parameters<typeof awaitingIncomes>[0], material: Row<"Material">) {
+/** The incomes that a material may have been paid by, those that wait first, with what is proposed of each. */
+async function offered(context: Parameters<typeof unlinkedIncomes>[0], material: Row<"Material">) {
   if (!isOpen(material) || linkableOf(material) === 0n) return [];
   const { userNo, currency } = material;
-  const waiting = await awaitingIncomes(context, { userNo, currency }, incomesOfferedMax);
+  const waiting = await unlinkedIncomes(context, { userNo, currency }, incomesOfferedMax);
   const shares = proposedOver(
     toOpenMaterial(material),
     waiting.map((told) => toOpenIncome(told.income, told)),

@@ -64,12 +64,21 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
     sides.incomes.set(row.id, await stepQuick(tx, row, "pass"));
     await tellQuick(tx, row, "quickPassed");
   }
+  await tellPassed(tx, sides, rows);
   const incomes = covered.filter(isUnderReview);
   if (incomes.length === 0) return;
   const passed = incomes.map(({ id }) => id);
   await transitionMany(tx, incomeMachine, passed, "underReview", ["pass"], tx.by.name, { creditedAt: tx.now });
   await releaseCredited(tx, incomes);
   await tell(tx, incomes, "incomeCredited");
+}
+
+/** Tells of links that passed of incomes that were credited before, with no audit of their own that says so. */
+async function tellPassed(tx: Tx, sides: Sides, rows: readonly Association[]): Promise<void> {
+  const incomes = incomesOf(sides, rows).filter((row) => row.creditedAt !== null && row.quickAudit === null);
+  const passed = (income: Row<"Income">) =>
+    rows.filter(({ incomeId }) => incomeId === income.id).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  await tell(tx, incomes, "associationPassed", { amountOf: passed });
 }
 
 async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reason: string): Promise<void> {
@@ -87,7 +96,7 @@ async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reas
     tx,
     incomes.filter((row) => !isAhead(row)),
     "associationRejected",
-    reason,
+    { reason },
   );
 }
 
@@ -99,15 +108,16 @@ const incomesOf = (sides: Sides, rows: readonly Association[]): Row<"Income">[] 
 async function tell(
   tx: Tx,
   incomes: readonly Row<"Income">[],
-  kind: "incomeCredited" | "associationRejected",
-  reason = "",
+  kind: "incomeCredited" | "associationPassed" | "associationRejected",
+  { reason = "", amountOf = netOf }: { reason?: string; amountOf?: (income: Row<"Income">) => bigint } = {},
 ): Promise<void> {
+  if (incomes.length === 0) return;
   const said = await remittancesOf(tx, incomes);
   await sendMessages(
     tx,
     incomes.map((row) => {
       const { payerName: payer = "" } = said.get(row.remittanceId) ?? {};
-      const amount = money(currencyOf(row.currency), netOf(row));
+      const amount = money(currencyOf(row.currency), amountOf(row));
       return { userNo: row.userNo, kind, facts: { detailId: row.detailId, amount, payer, reason } };
     }),
   );

@@ -30,11 +30,29 @@ export const openOf = (row: Sums & Pick<Income, "linkedMinor">): bigint => netOf
 export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountMinor" | "linkedMinor">): bigint =>
   amountMinor - linkedMinor;
 
-/** The states in which an income takes links, and in which it still gives them back. */
-export const awaiting = "toAssociate" satisfies (typeof incomeMachine.states)[number];
-const reviewed = "underReview" satisfies (typeof incomeMachine.states)[number];
+type IncomeState = (typeof incomeMachine.states)[number];
+export const awaiting = "toAssociate" satisfies IncomeState;
+const reviewed = "underReview" satisfies IncomeState;
+const credited = "credited" satisfies IncomeState;
+const refunding: readonly string[] = ["refunding", "refundToConfirm"] satisfies IncomeState[];
 type Standing = Pick<Income, "state" | "quickAudit">;
-export const takesLinks = (row: Standing): boolean => row.state === awaiting || row.state === reviewed || isAhead(row);
+type Credited = Standing & Pick<Income, "creditedAt">;
+
+/** Whether a refund of a part of an income that was credited is under way. */
+export const isPartRefunded = ({ state, creditedAt }: Pick<Income, "state" | "creditedAt">): boolean =>
+  refunding.includes(state) && creditedAt !== null;
+/**
+ * Whether an income takes links: while it waits for them or they are reviewed, and once it is credited. A refund of a part
+ * keeps the rest of it open, but for one that was credited ahead of orders whose audit is not passed yet.
+ */
+export const takesLinks = (row: Credited): boolean =>
+  row.state === awaiting ||
+  row.state === reviewed ||
+  row.state === credited ||
+  (isPartRefunded(row) && !isAhead({ ...row, state: credited }));
+/** Whether an income that was credited after its orders were approved is without some of them now. */
+export const isUncovered = (row: Income): boolean =>
+  row.state === credited && (row.quickAudit === null || !isAhead(row)) && openOf(row) > 0n;
 /** Whether what is open of an income is to be associated: it waits for that, or was credited ahead of it. */
 export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isAhead(row);
 export const isUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewed;
@@ -61,11 +79,12 @@ export function held<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
-/** What a link adds to both sides, or below zero what it gives back. */
+/** What a link adds to both sides, each in its own currency, or below zero what it gives back. */
 export interface Moved {
   readonly incomeId: string;
   readonly materialId: string;
   readonly minor: bigint;
+  readonly materialMinor: bigint;
 }
 
 /**
@@ -74,8 +93,14 @@ export interface Moved {
  * and one above what there is.
  */
 export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]): Promise<void> {
-  const incomes = summed(sides.incomes, moved, "incomeId");
-  const materials = summed(sides.materials, moved, "materialId");
+  const incomes = summed(
+    sides.incomes,
+    moved.map(({ incomeId: id, minor }) => ({ id, minor })),
+  );
+  const materials = summed(
+    sides.materials,
+    moved.map(({ materialId: id, materialMinor: minor }) => ({ id, minor })),
+  );
   const submitted = incomes.filter((row) => row.state === awaiting && openOf(row) === 0n);
   const givenBack = incomes.filter((row) => row.state === reviewed && openOf(row) > 0n);
   const [who, machine] = [tx.by.name, incomeMachine];
@@ -109,11 +134,10 @@ const sumsOf = (rows: readonly Pick<Income, "linkedMinor">[]) => ({
 /** The rows of one side that links touch, with their new sums. */
 function summed<T extends { id: string; linkedMinor: bigint }>(
   rows: ReadonlyMap<string, T>,
-  moved: readonly Moved[],
-  key: "incomeId" | "materialId",
+  moved: readonly { readonly id: string; readonly minor: bigint }[],
 ): T[] {
   const sums = new Map<string, bigint>();
-  for (const one of moved) sums.set(one[key], (sums.get(one[key]) ?? 0n) + one.minor);
+  for (const { id, minor } of moved) sums.set(id, (sums.get(id) ?? 0n) + minor);
   return [...sums].map(([id, minor]) => {
     const row = held(rows, id);
     return { ...row, linkedMinor: row.linkedMinor + minor };

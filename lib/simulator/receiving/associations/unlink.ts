@@ -1,10 +1,13 @@
 import { invariant } from "@/lib/call/refusals";
 import { association, liveStates } from "@/lib/receiving/association-states";
-import { pledgedAmong } from "../../settlement/advance/pledged";
+import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "../../store/records";
 import { transition, transitionMany } from "../../store/transition";
 import type { InWorld, Tx } from "../../store/tx";
-import { takesLinks, lockSides, moveLinked, type Sides } from "./sides";
+import { materialPart } from "./amounts";
+import { needingOrders, reopenUncovered } from "./reopen";
+import { held, isPartRefunded, takesLinks, lockSides, moveLinked, type Sides } from "./sides";
+import { firstUsed, usedDetail } from "./uses";
 
 type Association = Row<"Association">;
 
@@ -17,19 +20,6 @@ export const liveLinks = (
     where: { world: tx.world.id, ...of, state: { in: [...liveStates] } },
     orderBy: [{ madeAt: "asc" }, { associationNo: "asc" }],
   });
-
-/**
- * Whether one of some links, of which both sides are held, stays as it is: a settlement draws of it, or its income is what
- * an order was advanced on.
- */
-export const areUsed = async (tx: Tx, links: readonly Association[]): Promise<boolean> =>
-  links.some(({ drawnMinor }) => drawnMinor > 0n) ||
-  (
-    await pledgedAmong(
-      tx,
-      links.map(({ incomeId }) => incomeId),
-    )
-  ).size > 0;
 
 /**
  * Ends live links of which both sides are held: rejected or released, they leave no trace in the sums, and an income
@@ -56,7 +46,11 @@ export async function unlink(
   await moveLinked(
     tx,
     sides,
-    links.map(({ incomeId, materialId, amountMinor }) => ({ incomeId, materialId, minor: -amountMinor })),
+    links.map(({ incomeId, materialId, amountMinor, materialMinor }) => ({
+      ...{ incomeId, materialId },
+      minor: -amountMinor,
+      materialMinor: -materialMinor,
+    })),
   );
 }
 
@@ -67,39 +61,46 @@ interface Shortened {
 }
 
 /**
- * Takes a part, or all, of links of which both sides are held, since that much of their incomes goes back: one that
- * nothing is left of is released.
+ * Takes a part, or all, of links of which both sides are held, since a refund took that much of their incomes, or nothing
+ * uses it: one that nothing is left of is released.
  */
-export async function shorten(tx: Tx, sides: Sides, shortened: readonly Shortened[]): Promise<void> {
+export async function shorten(
+  tx: Tx,
+  sides: Sides,
+  shortened: readonly Shortened[],
+  event: "refund" | "release",
+): Promise<void> {
   const isWhole = ({ link, minor }: Shortened) => link.amountMinor === minor;
   await unlink(
     tx,
     sides,
     shortened.filter(isWhole).map(({ link }) => link),
-    { event: "refund", reason: "" },
+    { event, reason: "" },
   );
-  const parts = shortened.filter((one) => !isWhole(one));
-  for (const { link, minor } of parts) {
+  const parts = shortened
+    .filter((one) => !isWhole(one))
+    .map(({ link, minor }) => ({ link, minor, materialMinor: materialPart(link, minor) }));
+  for (const { link, minor, materialMinor } of parts) {
     invariant(await transition(tx, association, link, "shorten"), "a link whose income is held stays as it was read");
-    await tx.prisma.association.updateMany({
-      where: { world: tx.world.id, id: link.id },
-      data: { amountMinor: link.amountMinor - minor },
-    });
+    const rest = { amountMinor: link.amountMinor - minor, materialMinor: link.materialMinor - materialMinor };
+    await tx.prisma.association.updateMany({ where: { world: tx.world.id, id: link.id }, data: rest });
   }
   await moveLinked(
     tx,
     sides,
-    parts.map(({ link: { incomeId, materialId }, minor }) => ({ incomeId, materialId, minor: -minor })),
+    parts.map(({ link: { incomeId, materialId }, minor, materialMinor }) => ({
+      ...{ incomeId, materialId },
+      minor: -minor,
+      materialMinor: -materialMinor,
+    })),
   );
 }
 
 /**
- * Releases what a material is linked to and has not been used for, as its contract is voided (specification 2, section
- * 4); the row of the material as it is afterwards. Undefined, with nothing released, where an income was credited by it,
- * a settlement draws of it, or an order was advanced on it: that has been used. Called before the material is locked:
- * incomes are locked first.
+ * Releases what a material is linked to, as its contract is voided (specification 2, section 4). Refuses, with nothing released, where something of that is used: the refusal says by which orders.
+ * Called before the material is locked: incomes are locked first.
  */
-export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Material"> | undefined> {
+export async function releaseUnused(tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">, materialId: string): Promise<void> {
   const before = await liveLinks(tx, { materialId });
   const sides = await lockSides(tx, {
     incomeIds: before.map(({ incomeId }) => incomeId),
@@ -108,8 +109,43 @@ export async function releaseUnused(tx: Tx, materialId: string): Promise<Row<"Ma
   const links = await liveLinks(tx, { materialId });
   // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
-  if ([...sides.incomes.values()].some((income) => !takesLinks(income))) return undefined;
-  if (await areUsed(tx, links)) return undefined;
+  const use = await useOf(tx, sides, links);
+  if (use) return tx.refuse("MATERIAL_LINKED", use);
+  await release(tx, sides, links);
+}
+
+/**
+ * Releases links of which both sides are held and nothing is used: incomes that were credited by them wait for their
+ * orders again.
+ */
+export async function release(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
   await unlink(tx, sides, links, { event: "release", reason: "" });
-  return sides.materials.get(materialId);
+  await reopenUncovered(tx, sides);
+}
+
+/** What uses the first of some links that are used, as a refusal says it; undefined where all of them can be released. */
+export const useOf = async (tx: InWorld, sides: Sides, links: readonly Association[]) =>
+  (await firstUsed(tx, links)) ?? (await refundOf(tx, sides, links));
+
+/**
+ * The refund under way that keeps an income from waiting for its orders: what it was credited by is not released
+ * meanwhile.
+ */
+export async function refundOf(tx: InWorld, sides: Sides, links: readonly Association[]) {
+  const kept = links.filter(({ incomeId }) => {
+    const income = held(sides.incomes, incomeId);
+    return !takesLinks(income) || isPartRefunded(income);
+  });
+  const needing = await needingOrders(
+    tx,
+    kept.map(({ incomeId }) => held(sides.incomes, incomeId)),
+  );
+  const ids = new Set(needing.map(({ id }) => id));
+  const link = kept.find(({ incomeId }) => ids.has(incomeId));
+  if (!link) return undefined;
+  const refund = await tx.prisma.incomeRefund.findFirst({
+    where: { world: tx.world.id, incomeId: link.incomeId, state: { in: [...openRefund] } },
+    select: { orderNo: true },
+  });
+  return usedDetail(link, { minor: link.amountMinor, orderNos: refund ? [refund.orderNo] : [] });
 }

@@ -1,16 +1,19 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import { money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
 import type { association as shape, linkable, standing } from "@/lib/receiving/calls/associations";
 import { association, isLive } from "@/lib/receiving/association-states";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import type { ComparedMaterial } from "./open-materials.sql";
-import { pledgedAmong } from "../../settlement/advance/pledged";
 import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
+import { valuedIn, type DayMid } from "./amounts";
 import { takesLinks, linkableOf, netOf, openOf } from "./sides";
+import { usesOf } from "./uses";
 
 export type AssociationView = z.output<typeof shape>;
 
@@ -19,7 +22,7 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
   const world = tx.world.id;
   const incomes = await tx.prisma.income.findMany({
     where: { world, id: { in: [...new Set(rows.map(({ incomeId }) => incomeId))] } },
-    select: { id: true, detailId: true, state: true, quickAudit: true, remittanceId: true },
+    select: { id: true, detailId: true, state: true, quickAudit: true, creditedAt: true, remittanceId: true },
   });
   const remittances = await remittancesOf(tx, incomes);
   const materials = await tx.prisma.material.findMany({
@@ -50,8 +53,7 @@ export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Inc
 export async function associationViews(tx: InWorld, rows: readonly Row<"Association">[]): Promise<AssociationView[]> {
   if (rows.length === 0) return [];
   const { incomeOf, remittanceOf, materialOf } = await besides(tx, rows);
-  const live = rows.filter(({ state }) => isLive(state)).map(({ incomeId }) => incomeId);
-  const pledged = live.length > 0 ? await pledgedAmong(tx, live) : new Set();
+  const uses = await usesOf(tx, rows);
   return rows.map((row) => {
     const [income, material] = [incomeOf.get(row.incomeId), materialOf.get(row.materialId)];
     invariant(association.is(row.state), `${row.state} is a state of an association`);
@@ -66,8 +68,13 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
       buyerName: material.buyerName,
       remitterName: remittanceOf.get(income.remittanceId)?.payerName ?? "",
       amount: money(currencyOf(row.currency), row.amountMinor),
+      materialAmount: money(currencyOf(row.materialCurrency), row.materialMinor),
+      rate: rateOf(row),
+      rateDay: row.rateDay,
+      used: money(currencyOf(row.currency), uses.get(row.id)?.minor ?? 0n),
+      usedBy: [...(uses.get(row.id)?.orderNos ?? [])],
       isAutomatic,
-      isReleasable: isLive(state) && row.drawnMinor === 0n && takesLinks(income) && !pledged.has(row.incomeId),
+      isReleasable: isReleasable(row, income, uses.get(row.id)?.minor ?? 0n),
       reason,
       madeAt,
       endedAt,
@@ -75,8 +82,24 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
   });
 }
 
-/** A material as far as its links go. */
-export function toLinkable(row: ComparedMaterial): z.output<typeof linkable> {
+/** Whether something of a link can be released: what nothing uses, of one under review all of it. */
+const isReleasable = (
+  { state, amountMinor }: Row<"Association">,
+  income: Parameters<typeof takesLinks>[0],
+  usedMinor: bigint,
+): boolean =>
+  isLive(state) && takesLinks(income) && usedMinor < amountMinor && (usedMinor === 0n || state !== association.first);
+
+/** The rate that a link of two currencies was made at. */
+function rateOf({ rate, currency, materialCurrency }: Row<"Association">) {
+  return rate === null ? null : { ...pairOf(currencyOf(currency), currencyOf(materialCurrency)), value: rate };
+}
+
+/** A material as far as its links go; with an income's currency also what may be linked in that. */
+export function toLinkable(
+  row: ComparedMaterial,
+  of?: { readonly currency: Currency; readonly midsOf: (one: Currency, other: Currency) => DayMid | undefined },
+): z.output<typeof linkable> {
   const { serialNo, contractNo, contractDate, buyerName, productName } = row;
   const currency = currencyOf(row.currency);
   return {
@@ -87,7 +110,15 @@ export function toLinkable(row: ComparedMaterial): z.output<typeof linkable> {
     productName,
     amount: money(currency, row.amountMinor),
     linkable: money(currency, linkableOf(row)),
+    inIncome: of && of.currency !== currency ? inIncome(money(currency, linkableOf(row)), of) : null,
   };
+}
+
+/** What may be linked of a material in another currency than its own; null where the day has no rate of it. */
+function inIncome(amount: Money, { currency, midsOf }: NonNullable<Parameters<typeof toLinkable>[1]>) {
+  const dayMid = midsOf(amount.currency, currency);
+  const linkableThere = valuedIn(amount, currency, dayMid, "down");
+  return dayMid && linkableThere ? { linkable: linkableThere, rate: dayMid.rate, rateDay: dayMid.day } : null;
 }
 
 /** An income as far as its links go. */
@@ -106,5 +137,6 @@ export function toStanding(
     postscript: from?.postscript ?? "",
     arrivedAt: row.arrivedAt,
     owesOrders: isAhead(row) && openOf(row) > 0n,
+    takesLinks: takesLinks(row) && openOf(row) > 0n,
   };
 }

@@ -4,7 +4,7 @@ import { dollarsUp } from "../../market/dollars-up";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
-import { isAlike } from "../../verification/screening/match";
+import { listedAmong } from "../../verification/screening/listed";
 import { term } from "../../worlds/world";
 
 type Coming = Pick<
@@ -31,10 +31,5 @@ async function isLarge(tx: Tx, { currency, amountMinor, feeMinor }: Coming): Pro
   return value === undefined || value >= from;
 }
 
-async function isListed(tx: Tx, { payerName, payerCountry }: Coming): Promise<boolean> {
-  const list = await tx.prisma.screeningEntry.findMany({
-    where: { world: tx.world.id },
-    select: { kind: true, text: true },
-  });
-  return list.some(({ kind, text }) => (kind === "country" ? text === payerCountry : isAlike(payerName, text)));
-}
+const isListed = async (tx: Tx, { payerName: name, payerCountry: country }: Coming): Promise<boolean> =>
+  (await listedAmong(tx, [{ name, country }])).length > 0;

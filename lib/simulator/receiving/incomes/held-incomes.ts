@@ -14,12 +14,12 @@ export async function areIncomesHeld(tx: Tx, userNo: string): Promise<boolean> {
   return merchant !== null && merchant.certExpiredAt !== null;
 }
 
-type Held = Pick<Row<"Income">, "remittanceId" | "userNo" | "currency" | "heldMinor">;
+type Held = Pick<Row<"Income">, "remittanceId" | "userNo" | "currency" | "heldMinor" | "heldAgain">;
 
-/** What an income holds becomes available: once in its life. */
-const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor }: Held): Posting => ({
+/** What an income holds becomes available: once, and once more each time it was reserved again. */
+const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain }: Held): Posting => ({
   orderId: remittanceId,
-  leg: "release",
+  leg: heldAgain === 0 ? "release" : `release${heldAgain}`,
   kind: "remittanceRelease",
   at: tx.now,
   by: tx.by,

@@ -1,7 +1,7 @@
 import type { Takes } from "@/lib/call/call";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { quickAuditOf, statesOfAudit } from "@/lib/receiving/audit";
+import { quickAuditOf, refundStates, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
 import { association } from "@/lib/receiving/association-states";
@@ -24,18 +24,22 @@ type Filters = Omit<Takes<typeof receiving.incomeSums>, "from" | "to">;
 const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
 const itsOwn = (condition: string) => `exists (select from remittance r where ${isItsOwn} and ${condition})`;
 
+/** The state whose audit the income record `i` shows, as `auditedState` says it. */
+const audited = `case when i.state not in (${stateNames(machine, ...refundStates)}) then i.state
+  when i.credited_at is not null then ${stateNames(machine, "credited")} when i.fail_reason is null then '${awaiting}' else ${stateNames(machine, "creditFailed")} end`;
+
 /** That an audit stands so: by the states that say it, of those that had to be associated and of the others. */
 function auditIs(status: NonNullable<Filters["auditStatus"]>): string {
   const [ahead, credited] = [quickAuditOf(status), stateNames(machine, "credited")];
-  if (ahead) return `i.state = ${credited} and i.quick_audit = '${ahead}'`;
-  return `(i.quick_audit is null or i.state <> ${credited}) and ${plainAuditIs(status)}`;
+  if (ahead) return `${audited} = ${credited} and i.quick_audit = '${ahead}'`;
+  return `(i.quick_audit is null or ${audited} <> ${credited}) and ${plainAuditIs(status)}`;
 }
 
 /** The same of those that were not credited ahead of their orders. */
 function plainAuditIs(status: NonNullable<Filters["auditStatus"]>): string {
   const of = (needsAssociation: boolean) => {
     const states = statesOfAudit(status, machine.states, needsAssociation);
-    return states.length === 0 ? "false" : `i.state in (${stateNames(machine, ...states)})`;
+    return states.length === 0 ? "false" : `${audited} in (${stateNames(machine, ...states)})`;
   };
   const [needing, others] = [of(true), of(false)];
   return needing === others
@@ -80,12 +84,12 @@ export const incomesWhere = (
 
 /** An income record with its remittance, and what a list reads of both. */
 export const incomesFrom = `income i join remittance r on ${isItsOwn}` as const;
-export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.arrived_at as "arrivedAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.linked_minor as "linkedMinor", i.returned_minor as "returnedMinor", i.fail_reason as "failReason", i.quick_audit as "quickAudit", i.quick_due_at as "quickDueAt", i.arrived_at as "arrivedAt", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo", r.needs_association as "needsAssociation"`;
 
 /** Why operations rejected the last association of the income record `i`, while its orders are still to be associated. */
 export const rejectReason = `case when i.state = '${awaiting}' or i.state = ${stateNames(machine, "credited")} and i.quick_audit in ('${owingAudits.join("', '")}')
-      then (select a.reason from association a where a.world = i.world and a.income_id = i.id and a.state = ${stateNames(association, "rejected")} order by a.ended_at desc, a.association_no desc limit 1) end as "rejectReason"`;
+      then (select a.reason from association a where a.world = i.world and a.income_id = i.id and a.state = ${stateNames(association, "rejected")} order by a.ended_at desc, a.id desc limit 1) end as "rejectReason"`;
 
 /** An income record with that reason. */
 export interface ReasonedIncome extends ListedIncome {

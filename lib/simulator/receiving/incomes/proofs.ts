@@ -3,11 +3,14 @@ import type { materialSubjects } from "@/lib/files/terms";
 import { permissionTo } from "@/lib/gate/screen";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
+import type { income } from "@/lib/receiving/states";
 import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
 import { namedFilesOf } from "../../files/own-files";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { lockIncome } from "./end-check";
+
+const refunded = "refunded" satisfies (typeof income.states)[number];
 
 /** What the proof of incomes is handed in under. */
 export const incomeSubject = "INCOME" satisfies (typeof materialSubjects)[number];
@@ -27,7 +30,7 @@ async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStan
   const before = await tx.prisma.supplementMaterial.count({
     where: { world: world.id, bizType: incomeSubject, bizId: row.detailId, madeAt: { lt: last.at } },
   });
-  return { before, mayRemove: false };
+  return { before, mayRemove: false, isEnded: row.state === refunded };
 }
 
 /** What shows where an income comes from, handed in by whoever may manage the merchant's incomes. */

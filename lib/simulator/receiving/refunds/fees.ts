@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
@@ -13,6 +14,6 @@ export async function refundFee(
   amount: Money,
   mode: RefundMode,
 ): Promise<Money> {
-  if (!orderCurrencies.includes(amount.currency)) return tx.refuse("INVALID_CURRENCY");
+  if (!orderCurrencies.includes(amount.currency)) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   return feeOf(amount, (await feeAt(tx, products[mode], amount.currency)) ?? tx.refuse("NO_RATE"));
 }

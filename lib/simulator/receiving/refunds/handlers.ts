@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
@@ -9,13 +10,14 @@ import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
-import { hopsOf } from "../remittances/hops";
 import { askRefund } from "./ask";
 import { configOf } from "./config";
 import { refundFee } from "./fees";
-import { refundableOf } from "./refundable";
+import { refundDestination, remitterAccount } from "./destination";
+import { whyByOperations } from "./gate";
+import { firstLinks, refundableOf } from "./refundable";
 import { correctPayee, lockRefund } from "./steps";
-import { toRefundView } from "./views";
+import { refundViewOf, refundViews } from "./views";
 import { refundVoucherOf } from "./voucher";
 
 const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, context) => {
@@ -23,21 +25,16 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
   const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
   const from = income && (await prisma.remittance.findFirst({ where: { world: world.id, id: income.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
-  const [first] = (await hopsOf(context, [from.id]))(from.id);
-  const { minor, linkedMinor } = await refundableOf(context, income);
+  const { minor, linkedMinor, releaseFirst } = await refundableOf(context, income);
   const currency = currencyOf(income.currency);
   return {
     detailId,
     refundable: money(currency, minor),
     linked: money(currency, linkedMinor),
-    payee: {
-      payeeName: from.payerName,
-      payeeAccount: from.payerAccount,
-      payeeBank: from.payerBank,
-      payeeSwift: first?.swift ?? "",
-      payeeCountry: from.payerCountry,
-    },
+    payee: await remitterAccount(context, from),
     mode: (await configOf(context, who.userNo)).mode,
+    releaseFirst: await firstLinks(context, releaseFirst),
+    byOperations: await whyByOperations(context, income),
   };
 };
 
@@ -47,11 +44,12 @@ const refundsOf: Handler<typeof refunds.refundsOf> = async ({ detailId }, contex
   if (!income) return refuse("ORDER_NOTFOUND");
   const rows = await prisma.incomeRefund.findMany({
     where: { world: world.id, incomeId: income.id },
-    orderBy: { orderNo: "desc" },
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
   });
+  const views = await refundViews(context, rows);
   return {
     rows: await Promise.all(
-      rows.map(async (row) => ({ ...toRefundView(row, detailId), history: await historyOf(context, row.id) })),
+      views.map(async (view, at) => ({ ...view, history: await historyOf(context, rows[at]?.id ?? "") })),
     ),
   };
 };
@@ -61,10 +59,20 @@ const correctRefund: Handler<typeof refunds.correctRefund> = async (takes, conte
   const useProof = await checkStepUp(context, refunds.correctRefund, takes);
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const { orderNo, changes, ...payee } = unproven(takes);
-    await correctPayee(tx, await lockRefund(tx, { orderNo, changes }, tx.who.userNo), payee);
-    const { refund, income } = await lockRefund(tx, { orderNo });
-    return toRefundView(refund, income.detailId);
+    const { orderNo, changes, reason = "", ...asked } = unproven(takes);
+    const { userNo } = tx.who;
+    const locked = await lockRefund(tx, { orderNo, changes }, userNo);
+    if (!incomeRefund.is(locked.refund.state) || !incomeRefund.next(locked.refund.state, "correct"))
+      return tx.refuse("OPERATION_NOT_ALLOW");
+    const { remittanceId } = locked.income;
+    const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: remittanceId } });
+    invariant(from, "an income came with a remittance");
+    const because = reason.trim() === "" ? locked.refund.reason : reason.trim();
+    const wanted = { ...asked, reason: because };
+    const { currency } = locked.refund;
+    const to = await refundDestination(tx, wanted, { userNo, currency, own: await remitterAccount(tx, from) });
+    await correctPayee(tx, locked, { ...to, reason: because });
+    return refundViewOf(tx, orderNo);
   });
 };
 
@@ -97,7 +105,7 @@ const refundVoucher: Handler<typeof refunds.refundVoucher> = async ({ orderNo, l
   if (!income) return refuse("ORDER_NOTFOUND");
   if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
   // only what was paid out can be vouched for, and nothing of that changes any more
-  const view = toRefundView(row, income.detailId);
+  const view = await refundViewOf(asked, orderNo);
   if (!view.doneAt || view.state !== incomeRefund.next(incomeRefund.first, "complete"))
     return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);

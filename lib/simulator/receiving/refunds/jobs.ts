@@ -2,7 +2,8 @@ import { incomeRefund } from "@/lib/receiving/states";
 import { note } from "../../audit/audit";
 import type { JobHandler } from "../../worlds/scheduler";
 import { refundJob } from "./due";
-import { completeRefund, lockRefund } from "./steps";
+import { payOrReview } from "./pay-or-review";
+import { lockRefund } from "./steps";
 
 export const refundJobs: Record<string, JobHandler> = {
   async [refundJob](tx, { subject }) {
@@ -11,7 +12,7 @@ export const refundJobs: Record<string, JobHandler> = {
     const locked = await lockRefund(tx, found);
     // operations have it in hand, or it is over
     if (locked.refund.state !== incomeRefund.first) return;
-    await completeRefund(tx, locked);
+    await payOrReview(tx, locked);
     await note(tx, { what: refundJob, subject: found.orderNo, outcome: "ok" });
   },
 };

@@ -9,10 +9,11 @@ import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import { transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { netOf } from "../associations/sides";
+import { netOf, openOf } from "../associations/sides";
 import { areIncomesHeld, releaseCredited } from "../incomes/held-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
-import { shortenLinks } from "./refundable";
+import type { RefundDestination } from "./destination";
+import { shortenLinks, unreserveLinks } from "./refundable";
 import { backPostings, payPostings, type Refund } from "./money";
 
 type Income = Row<"Income">;
@@ -47,10 +48,14 @@ export async function lockRefund(tx: Deciding, { orderNo, changes }: Named, user
 }
 
 type Event = Parameters<
-  typeof transition<(typeof incomeRefund.states)[number], "ask" | "correct" | "switch" | "complete" | "fail">
+  typeof transition<
+    (typeof incomeRefund.states)[number],
+    "ask" | "correct" | "review" | "prepare" | "reopen" | "confirm" | "switch" | "complete" | "fail"
+  >
 >[3];
 
-async function step(tx: Deciding, { refund }: Locked, event: Event, data: Partial<Refund>): Promise<void> {
+/** Takes a refund a step on, with what it changes. */
+export async function step(tx: Deciding, { refund }: Locked, event: Event, data: Partial<Refund>): Promise<void> {
   if (!(await transition(tx, incomeRefund, refund, event))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.incomeRefund.updateMany({ where: { world: tx.world.id, id: refund.id }, data });
 }
@@ -97,6 +102,18 @@ async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
   const moved = await transition(tx, incomeMachine, income, restored[before]);
   invariant(moved, `an income that is refunded is ${before} again, from ${income.state}`);
   if (before === "credited") await releaseCredited(tx, [income]);
+  else if (before === "toAssociate") await creditCovered(tx, income);
+}
+
+/** An income whose open part went back has nothing left to wait for: what is left of it was approved and is used. */
+async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
+  const row = await lockRow(tx, "Income", { world: tx.world.id, id });
+  if (!row || row.linkedMinor === 0n || openOf(row) > 0n) return;
+  invariant(await transition(tx, incomeMachine, row, "submit"), "an income that is covered is reviewed");
+  const reviewed = { ...row, state: "underReview" satisfies (typeof incomeMachine.states)[number] };
+  invariant(await transition(tx, incomeMachine, reviewed, "pass"), "an income whose links are approved is credited");
+  await tx.prisma.income.updateMany({ where: { world: tx.world.id, id }, data: { creditedAt: tx.now } });
+  await releaseCredited(tx, [row]);
 }
 
 /**
@@ -120,6 +137,7 @@ export async function failRefund(tx: Deciding, locked: Locked, reason: string): 
   const { refund, income } = locked;
   await step(tx, locked, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
   await unscheduleRefund(tx, refund.id);
+  await unreserveLinks(tx, refund);
   const heldMinor = income.heldMinor + refund.fromHeldMinor;
   const returnedMinor = income.returnedMinor - refund.amountMinor + refund.fromLinkedMinor;
   await tx.prisma.income.updateMany({
@@ -140,17 +158,44 @@ export async function askCorrection(tx: Deciding, locked: Locked, asked: string)
   await tell(tx, locked, "refundToConfirm", asked);
 }
 
-/** The payee's details are corrected: the refund goes on, its days counted from now. */
+/**
+ * The payee's details are corrected: the refund goes on, its days counted from now. Another account than the remitter's
+ * own waits for operations first.
+ */
 export async function correctPayee(
   tx: Deciding,
   locked: Locked,
-  payee: Pick<Refund, "payeeName" | "payeeAccount" | "payeeBank" | "payeeSwift" | "payeeCountry">,
+  payee: RefundDestination & Pick<Refund, "reason">,
 ): Promise<void> {
   const { refund, income } = locked;
-  const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
+  const dueAt = payee.isElsewhere ? null : refundDueAt(tx, refund.orderNo, modeOf(refund));
   await step(tx, locked, "correct", { ...payee, asked: null, dueAt });
-  await scheduleRefund(tx, refund.id, dueAt);
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
+  if (dueAt) await scheduleRefund(tx, refund.id, dueAt);
+  else await reviewRefund(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
+}
+
+const unprepared = { preparedBy: "", preparedAt: null, preparedReason: "", confirmedBy: "" };
+
+/** A refund under way waits for two people of operations, from the beginning, and the clock does not pay it out. */
+export async function reviewRefund(tx: Deciding, locked: Locked): Promise<void> {
+  await step(tx, locked, "review", { ...unprepared, dueAt: null });
+  await unscheduleRefund(tx, locked.refund.id);
+}
+
+/** One person of operations proposes to let a refund go, with what speaks for it. */
+export const prepareRefund = (tx: Deciding, locked: Locked, by: string, reason: string): Promise<void> =>
+  step(tx, locked, "prepare", { ...unprepared, preparedBy: by, preparedAt: tx.now, preparedReason: reason });
+
+/** What one proposed is taken back: the refund is reviewed from the beginning. */
+export const reopenRefund = (tx: Deciding, locked: Locked): Promise<void> => step(tx, locked, "reopen", unprepared);
+
+/** Another person confirms that a refund goes: it is under way, its days counted from now. */
+export async function confirmRefund(tx: Deciding, locked: Locked, by: string): Promise<void> {
+  const { refund } = locked;
+  const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
+  await step(tx, locked, "confirm", { confirmedBy: by, dueAt });
+  await scheduleRefund(tx, refund.id, dueAt);
 }
 
 /**

@@ -4,12 +4,38 @@ import { money } from "@/lib/money/money";
 import { refundMode, type refund as refundShape } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { currencyOf } from "../../store/currency-of";
+import { namedFilesOf } from "../../files/own-files";
+import type { InWorld } from "../../store/tx";
 import type { Refund } from "./money";
 
 export type RefundView = z.output<typeof refundShape>;
 
-/** A refund of the income of a number, as the calls show it. */
-export function toRefundView(row: Refund, detailId: string): RefundView {
+/** A refund as the calls show it, by its number; it is there. */
+export async function refundViewOf(tx: InWorld, orderNo: string): Promise<RefundView> {
+  const [view] = await refundViews(
+    tx,
+    await tx.prisma.incomeRefund.findMany({ where: { world: tx.world.id, orderNo } }),
+  );
+  invariant(view, "a refund stays");
+  return view;
+}
+
+/** Refunds as the calls show them, with the numbers of their incomes and their papers. */
+export async function refundViews(tx: InWorld, rows: readonly Refund[]): Promise<RefundView[]> {
+  if (rows.length === 0) return [];
+  const incomes = await tx.prisma.income.findMany({
+    where: { world: tx.world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
+    select: { id: true, detailId: true },
+  });
+  const numbers = new Map(incomes.map(({ id, detailId }) => [id, detailId]));
+  const filesOf = await namedFilesOf(
+    tx,
+    rows.map(({ fileIds }) => fileIds),
+  );
+  return rows.map((row) => ({ ...toRefundView(row, numbers.get(row.incomeId) ?? ""), files: filesOf(row.fileIds) }));
+}
+
+function toRefundView(row: Refund, detailId: string): Omit<RefundView, "files"> {
   const { state, amountMinor, feeMinor } = row;
   invariant(incomeRefund.is(state), `${state} is a state of a refund`);
   const of = (minor: bigint) => money(currencyOf(row.currency), minor);
@@ -30,6 +56,8 @@ export function toRefundView(row: Refund, detailId: string): RefundView {
     payeeSwift: row.payeeSwift,
     payeeCountry: row.payeeCountry,
     reason: row.reason,
+    isElsewhere: row.isElsewhere,
+    isByOperations: row.isByOperations,
     asked: row.asked,
     failReason: row.failReason,
     placedAt: row.placedAt,

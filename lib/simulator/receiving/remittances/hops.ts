@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { type Money, money } from "@/lib/money/money";
 import type { chargingMode, remittanceHop } from "@/lib/receiving/calls/receiving";
@@ -6,7 +7,7 @@ import { isBefore, later } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import type { InWorld, Refusing, Tx } from "../../store/tx";
-import { beneficiary, correspondentOf, type Bank } from "./route";
+import { correspondentOf, type Bank } from "./route";
 
 /** A bank on the way as somebody who sends says it, with what it keeps. */
 export interface Via extends Bank {
@@ -19,6 +20,8 @@ interface Charged {
   readonly chargingMode: z.output<typeof chargingMode>;
   readonly fee?: Money | undefined;
   readonly via?: readonly Via[] | undefined;
+  /** Whether it goes from the payer's bank to ours by a rail of their country, which no other bank is in. */
+  readonly isLocal: boolean;
 }
 
 /** A bank of the way, and what it keeps in minor units. */
@@ -26,21 +29,22 @@ export type PlannedHop = Bank & { readonly keptMinor: bigint };
 
 /**
  * The banks on the way of what is sent, the payer's and ours among them, and what each keeps. Without a way of its own it
- * passes the currency's correspondent. What is deducted in all is shared evenly where nobody says which bank keeps what:
- * by the banks between, and where the payee bears all charges (BEN) by the payer's bank too. Refuses with INVALID_PARAM
- * what adds up to something else, or is in another currency.
+ * passes the currency's correspondent, or no other bank by a local rail. What is deducted in all is shared evenly where
+ * nobody says which bank keeps what: by the banks between, and by the payer's bank too where there are none, or the payee
+ * bears all charges (BEN). Refuses with INVALID_PARAM what adds up to something else, or is in another currency.
  */
 export function plannedHops(
   tx: Refusing<never>,
-  payers: Bank,
-  { currency, chargingMode, fee, via }: Charged,
+  { payers, payees }: { readonly payers: Bank; readonly payees: Bank },
+  { currency, chargingMode, fee, via, isLocal }: Charged,
 ): PlannedHop[] {
-  const between: readonly Via[] = via ?? [correspondentOf(currency)];
+  const between: readonly Via[] = via ?? (isLocal ? [] : [correspondentOf(currency)]);
   const said = between.flatMap(({ kept }) => kept ?? []);
-  if (fee && fee.minor < 0n) return tx.refuse("INVALID_PARAM");
-  if (said.some((kept) => kept.currency !== currency || kept.minor < 0n)) return tx.refuse("INVALID_PARAM");
+  if (fee && fee.minor < 0n) return tx.refuse("INVALID_PARAM", issueAt("fee", "amount.negative"));
+  if (said.some((kept) => kept.currency !== currency || kept.minor < 0n))
+    return tx.refuse("INVALID_PARAM", issueAt("via", "currency.differs"));
   const keptInAll = said.reduce((sum, { minor }) => sum + minor, 0n);
-  if (said.length > 0 && fee && fee.minor !== keptInAll) return tx.refuse("INVALID_PARAM");
+  if (said.length > 0 && fee && fee.minor !== keptInAll) return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.sum"));
   const keep = (hop: Bank, keptMinor: bigint): PlannedHop => ({
     bank: hop.bank,
     swift: hop.swift,
@@ -48,11 +52,12 @@ export function plannedHops(
     keptMinor,
   });
   if (said.length > 0)
-    return [keep(payers, 0n), ...between.map((hop) => keep(hop, hop.kept?.minor ?? 0n)), keep(beneficiary, 0n)];
-  const takers = chargingMode === "BEN" ? [payers, ...between] : between;
+    return [keep(payers, 0n), ...between.map((hop) => keep(hop, hop.kept?.minor ?? 0n)), keep(payees, 0n)];
+  const doesPayersTake = chargingMode === "BEN" || between.length === 0;
+  const takers = doesPayersTake ? [payers, ...between] : between;
   const shares = evenShares(fee?.minor ?? 0n, takers.length);
   const taking = takers.map((hop, place) => keep(hop, shares[place] ?? 0n));
-  return [...(chargingMode === "BEN" ? [] : [keep(payers, 0n)]), ...taking, keep(beneficiary, 0n)];
+  return [...(doesPayersTake ? [] : [keep(payers, 0n)]), ...taking, keep(payees, 0n)];
 }
 
 /** An amount in minor units divided among so many; what is left over goes to the first ones. */

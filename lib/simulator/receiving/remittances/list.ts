@@ -26,11 +26,12 @@ const listing = (
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, currency, text }: Filters,
+  further = "true",
 ) => ({
   from: "remittance r" as const,
   ...withFilters(
     {
-      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isShownSql}`,
+      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isShownSql} and ${further}`,
       values: [world, userNo, gte, lt],
     },
     [
@@ -88,6 +89,7 @@ export const tracked: Handler<typeof inTransit.tracked> = async (
     who.userNo,
     { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte },
     filters,
+    "r.rail = 'SWIFT'",
   );
   const found = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listed, ...inOrder });
   const rows = found.rows.map((row) => named<"Remittance">(row));

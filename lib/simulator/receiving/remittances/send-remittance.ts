@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { merchant as account } from "@/lib/access/states";
+import { issueAt } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
@@ -79,13 +80,20 @@ export async function sendRemittance(
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant) return tx.refuse("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) return tx.refuse("ACCOUNT_CLOSED");
-  if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) return tx.refuse("INVALID_CURRENCY");
-  const hops = plannedHops(tx, payersBank(sending), { currency, chargingMode: mode, fee, via });
+  if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency))
+    return tx.refuse("INVALID_CURRENCY", issueAt(orderCurrencies.includes(currency) ? "fee" : "amount"));
+  // what passes other banks on its way is a wire, to a local account as well
+  const rail = via && via.length > 0 ? "SWIFT" : to.rail;
+  const isLocal = rail !== "SWIFT";
+  const banks = { payers: payersBank(sending), payees: to.bank };
+  const hops = plannedHops(tx, banks, { currency, chargingMode: mode, fee, via, isLocal });
   const feeMinor = hops.reduce((sum, { keptMinor }) => sum + keptMinor, 0n);
-  if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
+  if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n))
+    return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.range"));
 
-  // what will go back is neither announced nor shown on its way
-  const isTracked = !isBefore(tx.now, trackedFrom) && (await whyItGoesBack(tx, { ...to, currency })) === null;
+  // what comes by a local rail, or will go back, is neither announced nor shown on its way
+  const isTracked =
+    !isLocal && !isBefore(tx.now, trackedFrom) && (await whyItGoesBack(tx, { ...to, currency })) === null;
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;
@@ -101,12 +109,13 @@ export async function sendRemittance(
       feeMinor,
       chargingMode: mode,
       ...labels,
-      intermediaryBank: hops[1]?.bank ?? "",
+      intermediaryBank: hops.length > 2 ? (hops[1]?.bank ?? "") : "",
       beneficiaryBank: hops.at(-1)?.bank ?? "",
       payeeAccount: to.payeeAccount,
       needsAssociation: needsAssociation ?? to.needsAssociation,
       needsCheck: needsCheck ?? false,
       isTracked,
+      rail,
       uetr: uetrOf(id),
       sentAt: tx.now,
       arrivesAt,

@@ -52,7 +52,7 @@ export async function storyOf(
 
 /** The links of an income, ended ones among them, with the contracts that they name. */
 async function linksOf({ prisma, world }: InWorld, where: Own): Promise<Subject[]> {
-  const orderBy = [{ madeAt: "desc" as const }, { associationNo: "desc" as const }];
+  const orderBy = [{ madeAt: "desc" as const }, { id: "desc" as const }];
   const rows = await prisma.association.findMany({ where, orderBy, take: most });
   const ids = [...new Set(rows.map(({ materialId }) => materialId))];
   const materials = await prisma.material.findMany({
@@ -68,7 +68,11 @@ async function linksOf({ prisma, world }: InWorld, where: Own): Promise<Subject[
 
 /** The refunds of an income. */
 async function refundsOf({ prisma }: InWorld, where: Own): Promise<Subject[]> {
-  const rows = await prisma.incomeRefund.findMany({ where, orderBy: { orderNo: "desc" }, take: most });
+  const rows = await prisma.incomeRefund.findMany({
+    where,
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+    take: most,
+  });
   return rows.map(({ id, orderNo, payeeName: about, amountMinor: minor, failReason, switchReason, asked }) => ({
     ...{ id, of: "incomeRefund", orderNo, about, minor },
     reasons: { fail: failReason, switch: switchReason, ask: asked },
@@ -84,7 +88,7 @@ async function settledOf({ prisma, world }: InWorld, links: readonly Subject[]):
   });
   const orders = await prisma.settlementOrder.findMany({
     where: { world: world.id, id: { in: draws.map(({ orderId }) => orderId) } },
-    orderBy: [{ placedAt: "desc" }, { orderNo: "desc" }],
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     take: most,
   });
   const drawn = new Map(draws.map(({ orderId, _sum }) => [orderId, _sum.amountMinor ?? 0n]));
@@ -99,7 +103,7 @@ async function advancedOf({ prisma, world }: InWorld, where: Own): Promise<Subje
   const sources = await prisma.advanceSource.findMany({ where });
   const rows = await prisma.advance.findMany({
     where: { world: world.id, id: { in: sources.map(({ advanceId }) => advanceId) } },
-    orderBy: [{ givenAt: "desc" }, { advanceNo: "desc" }],
+    orderBy: [{ givenAt: "desc" }, { id: "desc" }],
     take: most,
   });
   const given = new Map(sources.map(({ advanceId, amountMinor }) => [advanceId, amountMinor]));

@@ -1,4 +1,5 @@
-import { countrySpecs, electronicFormatIBAN, extractIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { countrySpecs, electronicFormatIBAN, extractIBAN, isValidBIC } from "ibantools";
+import { isIban } from "@/lib/reference/account-formats";
 import type { Bank } from "@/lib/reference/banks";
 import type { bankCalls } from "@/lib/reference/calls/banks";
 import type { Handler } from "../../handler";
@@ -77,7 +78,7 @@ async function found(keyword: string, country?: string): Promise<Bank[]> {
   const wanted = keyword.trim();
   if (wanted === "") return inCountry.map(({ bank }) => bank);
   const iban = electronicFormatIBAN(wanted);
-  if (iban && isValidIBAN(iban))
+  if (iban && isIban(iban))
     return ofIban(
       inCountry.map(({ bank }) => bank),
       iban,

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable } from "@/lib/reference/written-names";
@@ -39,7 +40,7 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
 export const company: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const wanted = comparable(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
-  if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID");
+  if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
   return (
     (isCode
       ? await inRegister(world, wanted)

@@ -23,16 +23,18 @@ export async function ownPage(
   tx: Reading,
   { fileId, kinds }: { readonly fileId: string; readonly kinds: readonly string[] },
 ): Promise<{ readonly row: Row<"StoredFile">; readonly page: Page }> {
-  const { who, world, refuse } = tx;
+  const { who, world, by, brakes, refuse } = tx;
   const row = await fileOf(tx, who.userNo, fileId);
   // what is read is what the asker has just sent: a colleague's papers are none of theirs here
   if (row?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
   if (!kinds.includes(row.kind)) return refuse("PICTURE_UNREADABLE", { reason: "other" });
   if (row.size > megabytesMax * 1_024 * 1_024) return refuse("PICTURE_TOO_LARGE");
+  const owner = `${world.id} ${who.userNo}`;
+  if (!(await brakes.picture(owner, by.at))) return refuse("REQUEST_BUSY", brakes.picture.left(owner, by.at));
   const file = (await opened(row)) ?? refuse("FILE_NOTFOUND");
   // named cast: Node's own reader of web streams wants Node's type of them
   const bytes = await buffer(Readable.fromWeb(file.body as never));
-  const reading = await pictureReader().read(`${world.id} ${who.userNo}`, bytes);
+  const reading = await pictureReader().read(owner, bytes);
   if ("fault" in reading && reading.fault === "busy") return refuse("REQUEST_BUSY");
   if ("fault" in reading && reading.fault === "large") return refuse("PICTURE_TOO_LARGE");
   const page = "page" in reading ? reading.page : undefined;

@@ -1,4 +1,5 @@
 import type { Quality } from "@/lib/reference/picture-quality";
+import { FairLine } from "../../files/fair-line";
 import { WorkerProcess } from "../../files/worker-process";
 
 /**
@@ -30,31 +31,37 @@ const waitingMax = 8;
 /** One merchant must not keep the others from their turn. */
 const ownWaitingMax = 2;
 
-/** Reads one picture or PDF after the other in a worker process (tools/read-picture.mjs). */
+/** With two, no merchant's slow picture keeps another from their turn; the second starts when it is needed. */
+const readersMax = 2;
+
+type Apart = Pick<WorkerProcess<Said>, "ask" | "end">;
+
+/** The engine and its languages take 300 MB: they are dropped when idle. */
+const newApart = (msMax: number): Apart =>
+  new WorkerProcess({ tool: ["read-picture.mjs"], knows: ["TMPDIR"], heapMegabytes: 256, msMax, idleMs: 60_000 });
+
+/** Reads pictures and PDFs in worker processes (tools/read-picture.mjs), one of an owner's at a time. */
 export class PictureReader {
-  private readonly apart: WorkerProcess<Said>;
-  constructor(msMax = pictureMsMax) {
-    // the engine and its languages take 300 MB: they are dropped when idle
-    this.apart = new WorkerProcess({
-      tool: ["read-picture.mjs"],
-      knows: ["TMPDIR"],
-      heapMegabytes: 256,
-      msMax,
-      idleMs: 60_000,
-    });
+  private readonly readers: readonly Apart[];
+  private readonly line: FairLine<Apart>;
+  private readonly msMax: number;
+  constructor(msMax = pictureMsMax, made: (msMax: number) => Apart = newApart) {
+    this.msMax = msMax;
+    this.readers = Array.from({ length: readersMax }, () => made(msMax));
+    this.line = new FairLine(this.readers);
   }
 
   /** `owner` is whose picture it is. Never throws. */
   async read(owner: string, bytes: Uint8Array): Promise<Reading> {
-    if (this.apart.waiting() >= waitingMax || this.apart.waiting(owner) >= ownWaitingMax) return { fault: "busy" };
-    const answer = await this.apart.ask({ bytes }, owner);
+    if (this.line.waiting() >= waitingMax || this.line.waiting(owner) >= ownWaitingMax) return { fault: "busy" };
+    const answer = await this.line.serve(owner, (reader) => reader.ask({ bytes, msMax: this.msMax }));
     if ("lost" in answer) return { fault: "unreadable" };
     const { page, fault = "unreadable" } = answer.said;
     return page ? { page } : { fault };
   }
 
   end(): void {
-    this.apart.end();
+    for (const reader of this.readers) reader.end();
   }
 }
 

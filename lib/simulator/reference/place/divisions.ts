@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { places } from "@/lib/reference/calls/places";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "../../handler";
@@ -29,7 +30,9 @@ export const divisionOf: Handler<typeof places.divisionOf> = async ({ areaCode }
 };
 
 export const payeeProvinces: Handler<typeof places.payeeProvinces> = async ({ countryCode }, { refuse }) =>
-  isCountry(countryCode) ? (await tables()).subdivisionsOf(countryCode) : refuse("INVALID_COUNTRY");
+  isCountry(countryCode)
+    ? (await tables()).subdivisionsOf(countryCode)
+    : refuse("INVALID_COUNTRY", issueAt("countryCode", "country.unknown"));
 
 export const payeeProvince: Handler<typeof places.payeeProvince> = async ({ provinceId }, { refuse }) => {
   const found = (await tables()).below(provinceId) ?? refuse("DIVISION_NOTFOUND");

@@ -2,10 +2,11 @@ import type * as z from "zod/mini";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
-import { checkPeople, setsPeople } from "./set-people";
+import { checkPeople, ownNumbers, setsPeople } from "./set-people";
 import { settlementDeeds } from "./settlement";
+import { isOpenAtFirst } from "../../exchange/products/product-access";
 import { decoded } from "../fit";
-import { entryOf } from "../parts";
+import { entriesOf, entryOf } from "../parts";
 import type { Reading } from "../reading";
 import type { Said, SaidMap } from "../said";
 import { knownShape, merchantShape, nameShape, verifications, type MerchantOf } from "../shape";
@@ -24,6 +25,8 @@ export interface MerchantPart {
 export function setsMerchants(parts: readonly MerchantPart[], reading: Reading): void {
   const opening: { name: string; offset: number; parts: string[] }[] = [];
   for (const { name, offset, value } of parts) {
+    const own = ["payees", "receiving", "people"].flatMap((section) => [...(entriesOf(value, section)?.keys() ?? [])]);
+    reading.parts.set(name, new Set([...ownNumbers, ...own]));
     if (entryOf(value, "userNo")) {
       meets({ name, offset, value }, reading);
       continue;
@@ -71,10 +74,12 @@ function setsMerchant({ name, offset, value, merchant, email }: MerchantSaid, re
   reading.sets(offset, "operations.makeMerchant", ({ makes }) =>
     makes(name, { name: merchant.name, email, realNameState, owns: merchant.owns }),
   );
-  for (const product of merchant.products ?? [])
-    reading.sets(at("products"), "operations.decideProduct", ({ ask, userNoOf }) =>
-      ask(productActions.decideProduct, { userNo: userNoOf(name), product, event: "activate" }),
-    );
+  // what is open to everybody is active already, and is so once
+  for (const product of new Set(merchant.products ?? []))
+    if (!isOpenAtFirst(product))
+      reading.sets(at("products"), "operations.decideProduct", ({ ask, userNoOf }) =>
+        ask(productActions.decideProduct, { userNo: userNoOf(name), product, event: "activate" }),
+      );
   const of = (part: string) => ({ by: name, as: `${name}.${part}` });
   for (const [part, payee] of Object.entries(merchant.payees ?? {}))
     reading.sets(at("payees"), "payments.addPayee", ({ ask }) => ask(payments.addPayee, payee), of(part));

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import type { Gives } from "@/lib/call/call";
 import { line, orderNo, whole } from "@/lib/call/field-schemas";
-import { businessType } from "@/lib/files/calls/files";
+import { businessTypes, uploadUses } from "@/lib/files/terms";
 import { materials } from "@/lib/materials/calls/materials";
 import { moneyCodec, type Money } from "@/lib/money/money";
 import { materialDesk } from "@/lib/operations/calls/materials";
 import { associationDesk } from "@/lib/operations/calls/receiving/associations";
+import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operations } from "@/lib/operations/calls/worlds";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
+import { refunds } from "@/lib/receiving/calls/refunds";
 import { addDays } from "@/lib/time/beijing";
 import { merchant as merchantName } from "../fit";
 import { deedsBy, type Hands } from "./deed";
@@ -61,6 +63,10 @@ export const handsInContract = async (
     logisticsFileIds: [],
   });
 
+/** What a blank sheet, which is a picture, can be handed in for. */
+export const sheetUses = businessTypes.filter((use) => (uploadUses[use].kinds as readonly string[]).includes("png"));
+const sheetName = line(1, 60).check(z.regex(/\.png$/i));
+
 /** What merchants are paid, by which contracts, and what operations say to that. */
 export const receivingDeeds = {
   remit: desk(
@@ -105,9 +111,40 @@ export const receivingDeeds = {
     z.object({ orderNo }),
     async (takes, { ask }) => (await ask(receiving.remittance, takes)).income,
   ),
+  refund: merchant(
+    "Refunds an income to the account that it came from, whole or `amount` of it; what it answers has its `orderNo`.",
+    z.object({ detailId: orderNo, amount: z.optional(moneyCodec), reason: z._default(line(0, 140), "") }),
+    async ({ detailId, amount, reason }, { ask }) =>
+      ask(refunds.askRefund, {
+        detailId,
+        amount: amount ?? (await ask(refunds.refundInfo, { id: detailId })).refundable,
+        reason,
+      }),
+  ),
+  refundBank: desk(
+    "What a bank does with a refund: `complete` before the clock does, `ask` for another account, `switch` to the other method, or `fail`.",
+    z.object({
+      orderNo,
+      does: z.enum(["complete", "ask", "switch", "fail"]),
+      reason: z._default(line(1, 140), "AC04 Closed account"),
+    }),
+    async ({ does, reason, orderNo: of }, { ask }) => {
+      const one = { orderNo: of };
+      switch (does) {
+        case "complete":
+          return ask(refundActions.completeRefund, one);
+        case "ask":
+          return ask(refundActions.askRefundPayee, { ...one, reason });
+        case "switch":
+          return ask(refundActions.switchRefund, { ...one, reason });
+        case "fail":
+          return ask(refundActions.failRefund, { ...one, reason });
+      }
+    },
+  ),
   paper: merchant(
     "Hands in a blank sheet for a purpose; what it answers has its `fileId`.",
-    z.object({ for: businessType, name: z._default(line(1, 60), "paper.png") }),
+    z.object({ for: z.enum(sheetUses), name: z._default(sheetName, "paper.png") }),
     async ({ for: purpose, name }, { paper }) => ({ fileId: await paper(purpose, name) }),
   ),
   contract: merchant(

@@ -40,7 +40,8 @@ export const reviewDeeds = {
         ? await ask(settlementReviews.reviewSettlements, { ...takes, orderNos: [of] })
         : await ask(paymentReviews.review, { ...takes, orderNos: [of], pageSize: 20 });
       const [row] = rows;
-      if (row?.refusal) throw new Refusal(isRefusalCode(row.refusal) ? row.refusal : "OPERATION_NOT_ALLOW");
+      if (row?.refusal)
+        throw new Refusal(isRefusalCode(row.refusal) ? row.refusal : "OPERATION_NOT_ALLOW", {}, { issues: [] });
       return row;
     },
   ),

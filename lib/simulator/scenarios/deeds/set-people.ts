@@ -1,6 +1,6 @@
 import { people } from "@/lib/access/calls/people";
 import { readyRoles } from "@/lib/access/grants";
-import { nearest } from "../nearest";
+import { nearest } from "./nearest";
 import type { Reading } from "../reading";
 import { entriesOf, entryOf } from "../parts";
 import { textOf, type Said } from "../said";
@@ -37,8 +37,11 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
     reading.sets(at("review"), "access.saveApproval", (hands) => setsReview(name, review, hands), { by: name });
 }
 
+/** The numbers in a merchant's own answer. */
+export const ownNumbers = ["userNo", "operatorId", "loginNo"];
+
 /** What the owner is called among the reviewers, and what a merchant's own answer has: nobody else can be called so. */
-const reserved = [ownerName, "userNo", "operatorId", "loginNo"];
+const reserved = [ownerName, ...ownNumbers];
 export const isReserved = (part: string): boolean => reserved.includes(part);
 
 /** Tells of people whose name stands for something else, and of roles and people that there are not. */

@@ -1,3 +1,4 @@
+import { shippedVersionOf } from "@/lib/access/agreements";
 import * as z from "zod/mini";
 import { line, orderNo } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
@@ -53,12 +54,12 @@ export const settlementDeeds = {
       bank: z._default(line(1, 12), "LCBUS"),
       currency: z._default(currency, "USD"),
     }),
-    async ({ currency: code, ...place }, { ask, paper }) =>
+    async ({ currency: code, ...place }, { ask, paper, merchant: by = "", userNoOf }) =>
       ask(accountApplications.submitApplication, {
         ...place,
         currencies: [code],
         holderName: "",
-        website: "https://www.exports.example/",
+        website: `https://www.exports-${userNoOf(by)}.example/`,
         salesBand: "3",
         platform: "offline",
         mainCategory: "008",
@@ -109,7 +110,7 @@ export const settlementDeeds = {
         ...takes,
         contactName: "Li Lei",
         contactPhone: "+86 575 5555 0100",
-        agreed: { id: speedyAgreement, version: 1 },
+        agreed: { id: speedyAgreement, version: shippedVersionOf(speedyAgreement) },
       }),
   ),
   reviewCredit: desk(

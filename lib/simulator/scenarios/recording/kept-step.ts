@@ -8,6 +8,7 @@ import { means } from "@/lib/access/calls/sign-in-methods";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Holder } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
+import { webhooks } from "@/lib/developers/calls/webhooks";
 import { files } from "@/lib/files/calls/files";
 import { stepUpProof } from "@/lib/gate/step-up";
 import { driving } from "@/lib/operations/calls/driving";
@@ -18,7 +19,7 @@ import { idsIn } from "./ids-in";
 
 /**
  * Why something that was done cannot be told in a scenario. file: its content is not kept. secret: what it takes opens
- * something. closed: no scenario may ask it.
+ * something. closed: no scenario may ask it, or it sends events to merchants' software, which no run does.
  */
 export const untoldAtOnce = ["file", "secret", "closed"] as const;
 type Untold = (typeof untoldAtOnce)[number];
@@ -36,13 +37,20 @@ export interface KeptStep {
   readonly untold: Untold | "";
 }
 
-/** What changes nothing that a scenario could speak of: signing in and out, looking, and worlds' own keeping. */
+/**
+ * What changes nothing that a scenario could speak of: signing in and out, looking, worlds' own keeping, and the keys of
+ * programs that drive them.
+ */
 const beside: ReadonlySet<string> = new Set([
   "access.captcha",
   "access.switchBack",
   "access.beginSecondStep",
   "access.sendRegisterCode",
   "access.sendResetCode",
+  "developers.makeOwnSandboxKey",
+  "developers.revokeOwnSandboxKey",
+  "developers.makeSandboxKey",
+  "developers.revokeSandboxKey",
   "operations.endSessions",
   "operations.readOutbox",
   "operations.takeSnapshot",
@@ -104,10 +112,17 @@ function coarseWay(call: string, takes: object, given: unknown): KeptStep | unde
 }
 
 function whyUntold(call: Call, takes: object, who: Holder | null): Untold | "" {
-  if (!isOpen(call) || who === null) return "closed";
+  if (!isOpen(call) || who === null || sending.has(call)) return "closed";
   if (call.body === "upload") return isSheet(call, takes) ? "" : "file";
   return waysIn.has(call) || opensSomething(wireOf(call, takes)) ? "secret" : "";
 }
+
+/** What sends events: the endpoints of a run are off, and nothing was ever delivered to them. */
+const sending: ReadonlySet<Call> = new Set<Call>([
+  webhooks.replayDelivery,
+  webhooks.replayFailed,
+  webhooks.testEndpoint,
+]);
 
 /** Of pictures and papers that are merely there a scenario hands in blank ones; lists of orders and rates are read. */
 const read: ReadonlySet<string> = new Set(["PAYMENT_BATCH", "ORDER_SHEET"]);
@@ -123,7 +138,25 @@ function wireOf(call: Call, takes: object): Record<string, unknown> {
   const wire = z.encode(call.takes, takes as never) as Record<string, unknown>; // named casts: the door has decoded it
   const filledIn = (name: string) =>
     name === "world" || Object.hasOwn(stepUpProof, name) || (signsPeopleIn.has(call) && secrets.has(name));
-  return Object.fromEntries(Object.entries(wire).filter(([name, value]) => !filledIn(name) && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(wire).flatMap(([name, value]) =>
+      filledIn(name) || value === undefined ? [] : [[name, withoutQueries(value)]],
+    ),
+  );
+}
+
+/** What stands in the place of a value of an address's query, which may be a key. */
+const masked = "hidden";
+
+/** The same with every value masked in the queries of the addresses in it. */
+function withoutQueries(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutQueries);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutQueries(part)]));
+  if (typeof value !== "string" || !/^https?:\/\/[^\s?]*\?/i.test(value)) return value;
+  const [address = "", ...query] = value.split("?");
+  const parts = query.join("?").split("&");
+  return `${address}?${parts.map((part) => (part.includes("=") ? `${part.split("=", 1)[0] ?? ""}=${masked}` : masked)).join("&")}`;
 }
 
 /** All that is about how somebody gets in: whatever it takes, it is theirs alone. */

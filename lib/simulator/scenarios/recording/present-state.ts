@@ -148,12 +148,13 @@ async function marketOf(tx: Tx): Promise<Beginning["market"]> {
 
 async function merchantsOf(tx: Tx, rows: readonly Row<"Merchant">[]): Promise<MerchantThen[]> {
   const merchants: MerchantThen[] = [];
-  for (const { userNo, name, englishName, realNameState } of rows)
+  for (const { userNo, name, englishName, realNameState, firstVerify, certExpiredAt } of rows)
     merchants.push({
       userNo,
       // of the world that follows the wall clock real companies are not named
       name: tx.world.clockMode === "wall" ? `Merchant ${userNo}` : englishName || name,
-      verification: verificationOf(realNameState),
+      // one whose certificate is about to expire, or whose renewal failed, still may what it was verified for
+      verification: verificationOf(realNameState === 3 && firstVerify === 2 && !certExpiredAt ? 2 : realNameState),
       owns: [],
       products: await productsOf(tx, userNo),
       payees: tx.world.clockMode === "wall" ? [] : await payeesOf(tx, userNo),

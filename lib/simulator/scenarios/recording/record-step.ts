@@ -1,6 +1,7 @@
 import { registration } from "@/lib/access/calls/registration";
 import type { Call, Gives } from "@/lib/call/call";
 import type { Holder } from "@/lib/call/who";
+import { meantBy } from "@/lib/developers/calls/sandbox";
 import type { InWorld, Tx } from "../../store/tx";
 import { admitted, keptStep, type KeptStep } from "./kept-step";
 
@@ -14,8 +15,14 @@ type Recording = InWorld & Pick<Tx, "now" | "by"> & { readonly who: Holder | nul
 export async function recordStep(tx: Recording, call: Call, takes: unknown, given: unknown): Promise<void> {
   // named cast: every call takes an object
   const step =
-    call === registration.activate ? await cameIn(tx, given) : keptStep(call, takes as object, given, tx.who);
+    call === registration.activate ? await cameIn(tx, given) : keptStep(...meant(call, takes as object), given, tx.who);
   if (step) await insertStep(tx, step);
+}
+
+/** What a key does that drives its world is told as operations do it. */
+function meant(call: Call, takes: object): [Call, object] {
+  const own = meantBy.get(call);
+  return own ? [own, { ...takes, world: "own" }] : [call, takes];
 }
 
 /** Somebody's own link: of an invitation it has let them in, else it has bound an address, which is theirs alone. */

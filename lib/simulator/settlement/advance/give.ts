@@ -1,13 +1,17 @@
 import { amountText, money, type Money } from "@/lib/money/money";
 import { advance as machine } from "@/lib/settlement/advance-states";
 import { availableOf } from "@/lib/settlement/advance/credit";
+import type { Detail } from "@/lib/call/refusals";
+import { largestWithin } from "@/lib/settlement/advance/largest";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
 import { drawnOf, type Draw } from "@/lib/settlement/draws";
 import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
 import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
+import { dollarsDown } from "../../market/dollars";
 import { dollarsUp } from "../../market/dollars-up";
+import { freshTick } from "../../market/fresh";
 import { isUnderReview } from "../../receiving/associations/sides";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds, nextManyIds, type Ids } from "../../store/ids";
@@ -29,7 +33,11 @@ export interface AdvanceAsked {
   readonly amount: Money;
   /** The fee of the advance itself, a part of the amount. */
   readonly feeMinor: bigint;
+  /** The part of the amount that fee and interest are charged on: what is settled or sold, without any fee. */
+  readonly baseMinor: bigint;
   readonly times: AdvanceTimes;
+  /** Returns what an amount comes to with all fees, so that a refusal names the largest that fits; without, itself. */
+  readonly totalOf?: (() => Promise<(minor: bigint) => bigint>) | undefined;
   /** The incomes that it is given on, where some are named; without, the oldest. The caller holds their materials. */
   readonly detailIds?: readonly string[] | undefined;
   /** The ids of incomes that it is given on before others, as far as they go: those that the order itself draws of. */
@@ -96,7 +104,7 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
  */
 export async function advanceable(
   tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
-  asked: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds" | "firstOn">,
+  asked: Pick<AdvanceAsked, "userNo" | "amount" | "totalOf" | "detailIds" | "firstOn">,
 ): Promise<{ countedUsdMinor: bigint; on: Draw<Surplus>[] }> {
   const countedUsdMinor = await countedAs(tx, asked);
   return { countedUsdMinor, on: await drawnOn(tx, asked) };
@@ -122,11 +130,15 @@ async function drawnOn(
     amount: { currency, minor },
     detailIds,
     firstOn = [],
-  }: Pick<AdvanceAsked, "userNo" | "amount" | "detailIds" | "firstOn">,
+    totalOf,
+  }: Pick<AdvanceAsked, "userNo" | "amount" | "totalOf" | "detailIds" | "firstOn">,
 ): Promise<Draw<Surplus>[]> {
   const surplus = await surplusOf(tx, { userNo, currency, detailIds });
   const left = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  if (left < minor) return tx.refuse("SURPLUS_EXCEEDED", { left: amountText(money(currency, left)) });
+  if (left < minor) {
+    const bounds = { needed: { currency, minor }, left: money(currency, left), missing: money(currency, minor - left) };
+    return tx.refuse("SURPLUS_EXCEEDED", await excess(bounds, left, totalOf));
+  }
   const isFirst = ({ incomeId }: Surplus): boolean => firstOn.includes(incomeId);
   return drawnOf(minor, [...surplus.filter(isFirst), ...surplus.filter((one) => !isFirst(one))]);
 }
@@ -148,7 +160,7 @@ async function holdIncomes(tx: Tx, on: readonly Draw<Surplus>[]): Promise<void> 
 /** The amount in US dollar cents at the mid rate of now, which both credits cover. */
 async function countedAs(
   tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "NO_RATE">,
-  { userNo, amount }: Pick<AdvanceAsked, "userNo" | "amount">,
+  { userNo, amount, totalOf }: Pick<AdvanceAsked, "userNo" | "amount" | "totalOf">,
 ): Promise<bigint> {
   const { own, platform } = await creditsOf(tx, userNo);
   if (!own) return tx.refuse("SPEEDY_NOT_OPEN");
@@ -157,14 +169,37 @@ async function countedAs(
   const counted = await dollarsUp(tx, amount);
   if (counted === undefined) return tx.refuse("NO_RATE");
   const left = availableOf(own, platform);
-  if (counted > left) return tx.refuse("CREDIT_EXCEEDED", { left: amountText(money("USD", left)) });
+  if (counted > left) {
+    const bounds = { needed: amount, left: money("USD", left), missing: money("USD", counted - left) };
+    const within = dollarsDown(left, amount.currency, (await freshTick(tx))?.mids)?.minor ?? 0n;
+    return tx.refuse("CREDIT_EXCEEDED", await excess(bounds, within, totalOf));
+  }
   return counted;
+}
+
+/**
+ * Returns the detail of a refusal: what is needed with all fees, what is left, what is missing of it, and the largest
+ * amount that would fit with its own fees. `within` is what is left in the currency of the amount.
+ */
+async function excess(
+  { needed, left, missing }: Readonly<Record<"needed" | "left" | "missing", Money>>,
+  within: bigint,
+  totalOf: AdvanceAsked["totalOf"],
+): Promise<Detail> {
+  const total = totalOf ? await totalOf() : (minor: bigint) => minor;
+  const fits = money(needed.currency, largestWithin(within, total));
+  return {
+    needed: amountText(needed),
+    left: amountText(left),
+    missing: amountText(missing),
+    fits: amountText(fits),
+  };
 }
 
 const rowOf = (
   { world, now }: Tx,
   { id, orderNo: advanceNo }: Ids,
-  { userNo, orderNo, amount, feeMinor, times }: AdvanceAsked,
+  { userNo, orderNo, amount, feeMinor, baseMinor, times }: AdvanceAsked,
   countedUsdMinor: bigint,
 ): Row<"Advance"> => ({
   world: world.id,
@@ -177,6 +212,7 @@ const rowOf = (
   currency: amount.currency,
   amountMinor: amount.minor,
   repaidMinor: 0n,
+  baseMinor,
   feeMinor,
   daysPaid: times.daysPaid,
   interestMinor: 0n,

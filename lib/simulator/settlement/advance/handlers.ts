@@ -1,5 +1,3 @@
-import { hasOfficialCalendar } from "@/lib/time/calendar";
-import { dayOf } from "@/lib/time/beijing";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
@@ -17,15 +15,14 @@ import { creditsOf } from "./credit";
 import { overdueOf } from "./open-advances";
 import { advanceDetail } from "./detail";
 import { surplusOf } from "./surplus";
-import { interestPpmOf, timesNow } from "./times-now";
+import { advanceTimesNow } from "./times-now";
 import { speedyProductOf, toAdvance } from "./views";
 
 const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => {
-  const { who, world } = context;
+  const { who } = context;
   const { own, platform } = await creditsOf(context, who.userNo);
   const available = own ? availableOf(own, platform) : 0n;
   const mids = (await freshTick(context))?.mids;
-  const times = timesNow(context);
   return {
     product: await speedyProductOf(context, who.userNo),
     credit: own && {
@@ -33,11 +30,9 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
       used: money("USD", own.usedUsdMinor),
       available: money("USD", available),
     },
-    currencies: own
-      ? orderCurrencies.flatMap((code) => (code === "CNH" ? [] : (dollarsDown(available, code, mids) ?? [])))
-      : [],
+    currencies: own ? orderCurrencies.flatMap((code) => dollarsDown(available, code, mids) ?? []) : [],
     isOverdue: (await overdueOf(context, who.userNo)) !== null,
-    times: { ...times, interestPpm: interestPpmOf(world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) },
+    times: advanceTimesNow(context),
   };
 };
 

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
-import { dayInterestOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
+import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
 import { note } from "../../audit/audit";
 import { inPortions } from "../../store/portions";
 import { transitionMany } from "../../store/transition";
@@ -26,21 +26,22 @@ async function heldWhere(
   );
 }
 
-/** Charges the interest of a day begun on what is outstanding of advances that are held. */
+/** Charges the interest of a day begun on what is outstanding of advances that are held, their fees left out. */
 async function charge(tx: Tx, advances: readonly Advance[]): Promise<void> {
   const ppm = interestPpmOf(tx.world);
   const day = interestDayOf(tx.now);
   const charged = advances
-    .map((row) => ({ row, minor: dayInterestOf(outstandingOf(row), ppm) }))
+    .map((row) => ({ row, baseMinor: interestBaseOf(outstandingOf(row), row.baseMinor) }))
+    .map(({ row, baseMinor }) => ({ row, baseMinor, minor: dayInterestOf(baseMinor, ppm) }))
     .filter(({ minor }) => minor > 0n);
   for (const rows of inPortions(charged))
     await tx.prisma.advanceDay.createMany({
-      data: rows.map(({ row, minor }) => ({
+      data: rows.map(({ row, baseMinor, minor }) => ({
         world: row.world,
         advanceId: row.id,
         day,
         userNo: row.userNo,
-        baseMinor: outstandingOf(row),
+        baseMinor,
         amountMinor: minor,
       })),
     });

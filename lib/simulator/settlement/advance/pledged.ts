@@ -16,17 +16,20 @@ export async function endedAmong(
 }
 
 /**
- * Those of some incomes that money was advanced on which is not repaid, for orders that still stand: their merchant takes
+ * The orders that money was advanced for on each of some incomes, by the income's id, where it is not repaid and they still stand: their merchant takes
  * nothing of their links back meanwhile, whether the order draws of them or not, or what it was advanced on would be gone.
  * Where it is to last, the caller holds the incomes.
  */
-export async function pledgedAmong(tx: InWorld, incomeIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function pledgesOf(
+  tx: InWorld,
+  incomeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const { prisma, world } = tx;
   const sources = await prisma.advanceSource.findMany({
     where: { world: world.id, incomeId: { in: [...new Set(incomeIds)] } },
     select: { incomeId: true, advanceId: true },
   });
-  if (sources.length === 0) return new Set();
+  if (sources.length === 0) return new Map();
   const given = { id: { in: sources.map(({ advanceId }) => advanceId) }, state: { in: [...openAdvances] } };
   const open = await prisma.advance.findMany({
     where: { world: world.id, ...given },
@@ -36,6 +39,11 @@ export async function pledgedAmong(tx: InWorld, incomeIds: readonly string[]): P
     tx,
     open.map(({ orderNo }) => orderNo),
   );
-  const standing = new Set(open.filter(({ orderNo }) => !ended.has(orderNo)).map(({ id }) => id));
-  return new Set(sources.filter(({ advanceId }) => standing.has(advanceId)).map(({ incomeId }) => incomeId));
+  const standing = new Map(open.filter(({ orderNo }) => !ended.has(orderNo)).map(({ id, orderNo }) => [id, orderNo]));
+  const pledges = new Map<string, string[]>();
+  for (const { incomeId, advanceId } of sources) {
+    const orderNo = standing.get(advanceId);
+    if (orderNo !== undefined) pledges.set(incomeId, [...(pledges.get(incomeId) ?? []), orderNo]);
+  }
+  return pledges;
 }

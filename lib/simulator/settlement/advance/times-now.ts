@@ -1,5 +1,9 @@
 import { advanceTimes, type AdvanceTimes } from "@/lib/settlement/advance/occupied";
 import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance/terms";
+import { hasOfficialCalendar } from "@/lib/time/calendar";
+import { dayOf } from "@/lib/time/beijing";
+import type { AtNow } from "../../market/fresh";
+import { offHoursOf, type OffHours } from "../../market/off-hours";
 import type { Tx } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
 
@@ -15,3 +19,16 @@ export const timesNow = ({
   readonly world: Pick<World, "terms">;
   readonly now: Tx["now"];
 }): AdvanceTimes => advanceTimes(now, term(world, "advanceWorkingDays", advanceWorkingDays));
+
+/** When an advance that is given now costs something, what a day costs, and whether these days are known. */
+export function advanceTimesNow(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
+  const times = timesNow(of);
+  return { ...times, interestPpm: interestPpmOf(of.world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) };
+}
+
+/** What an order goes by that is made now: its rate while the market is closed, and what an advance costs. */
+export async function conditionsNow(
+  tx: AtNow,
+): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof advanceTimesNow> }> {
+  return { offHours: await offHoursOf(tx), advance: advanceTimesNow(tx) };
+}

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import type { RouteBank } from "@/lib/payments/route";
@@ -150,7 +151,8 @@ export async function returnOrder(
   const currency = currencyOf(row.currency);
   // what banks on the way there kept is not returned either
   const returnedMinor = row.arrivalMinor - (deducted?.minor ?? 0n);
-  if ((deducted && deducted.currency !== currency) || returnedMinor <= 0n) return tx.refuse("INVALID_PARAM");
+  if ((deducted && deducted.currency !== currency) || returnedMinor <= 0n)
+    return tx.refuse("INVALID_PARAM", issueAt("deducted", "deducted.range"));
   if (!row.acceptedAt || !(await transition(tx, machine, row, "return"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await endPayout(tx, row, { failReason: reason, payoutMinor: returnedMinor, arrivalMinor: returnedMinor });
   await moveMoney(tx, [returnPosting(row, returnedMinor, tx)]);

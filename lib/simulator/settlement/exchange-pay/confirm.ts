@@ -1,4 +1,4 @@
-import { amountText } from "@/lib/money/money";
+import { amountText, money, plus } from "@/lib/money/money";
 import type { Refuses } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { invariant } from "@/lib/call/refusals";
@@ -27,7 +27,7 @@ import { surplusOf } from "../advance/surplus";
 import { timesNow } from "../advance/times-now";
 import { lockOrder } from "./lock-order";
 import { postingsOf } from "./postings";
-import { expressOf, pricedAt, type Figures } from "./price";
+import { expressOf, expressTotal, pricedAt, type Figures } from "./price";
 import { moveToDay } from "./quota";
 import { namedBy, requireConfirmable } from "./quote";
 import { scheduleJob, unscheduleJob } from "./schedule";
@@ -58,7 +58,7 @@ export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay>
       const { figures, exchanged } = await pricedAt(tx, asked, () =>
         usablePaymentQuote(tx, row.userNo, { ...asked, quoteId, amount: asked.named }),
       );
-      const express = row.isExpress ? expressOf(tx, figures.debit) : null;
+      const express = row.isExpress ? expressOf(tx, figures) : null;
       const debit = express?.advanced ?? figures.debit;
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
         return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
@@ -113,13 +113,15 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
     row.world,
     on.map(({ incomeId }) => incomeId),
   );
-  const debit = { currency: payCurrency, minor: row.payMinor + row.feeMinor + row.exchangeFeeMinor };
-  const { fee, days, advanced } = expressOf(tx, debit);
+  const [pay, fees] = [money(payCurrency, row.payMinor), money(payCurrency, row.feeMinor + row.exchangeFeeMinor)];
+  const { fee, days, advanced } = expressOf(tx, { pay, debit: plus(pay, fees) });
   const { advanceNo } = await giveAdvance(tx, {
     userNo,
     orderNo: row.orderNo,
     amount: advanced,
     feeMinor: fee.minor,
+    baseMinor: pay.minor,
+    totalOf: expressTotal(tx, { pay, fee: money(payCurrency, row.feeMinor) }),
     times: timesNow(tx),
   });
   await tx.prisma.exchangePay.updateMany({

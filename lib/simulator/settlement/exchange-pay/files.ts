@@ -1,7 +1,8 @@
 import { permissionTo } from "@/lib/gate/screen";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
+import { businessDocument, type FileHolder, type MaterialStanding, type MaterialSubject } from "../../files/declared";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { supplyOrder, wereMaterialsAsked } from "./bank-operations";
@@ -11,6 +12,7 @@ import { lockOrder } from "./lock-order";
 /** How an order stands with its files: what operations asked for and were handed stays with them. */
 const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<MaterialStanding> => ({
   before: row.askedFiles,
+  isEnded: row.state === endedExchangePay,
   mayRemove:
     row.state === "pendingConfirmation" || (row.state === "pendingProcessing" && !(await wereMaterialsAsked(tx, row))),
 });
@@ -41,7 +43,15 @@ const holder: FileHolder = {
   },
 };
 
+const voucher = businessDocument(
+  exchangePays.exchangePayVoucher,
+  (orderNo, language) => ({ orderNo, language }),
+  async ({ prisma, world }, userNo, orderNo) =>
+    (await prisma.exchangePay.count({ where: { world: world.id, userNo, orderNo } })) > 0,
+);
+
 export const exchangePayFiles = {
+  documents: { EXCHANGE_PAY_ORDER: voucher },
   exports: { exchangePays: exchangePayExport },
   subjects: { EXCHANGE_PAY_ORDER: order },
   holders: [holder],

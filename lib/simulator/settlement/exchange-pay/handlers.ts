@@ -22,14 +22,16 @@ import { confirmExchangePay } from "./confirm";
 import { exchangePayDetail } from "./detail";
 import { deadlineOf, heldForOrder, makeExchangePay } from "./make";
 import { arrivalMethodsOf, payeeFor } from "./payee";
-import { pricedNow, shownFigures } from "./price";
+import { conditionsNow } from "../advance/times-now";
+import { arrivalNow, expressTotal, pricedNow, shownFigures } from "./price";
 import { quoteExchangePay } from "./quote";
 import { exchangePays, exchangePaySums } from "./records";
 import { repayExchangePay } from "./repay";
 import { reviewExchangePay } from "./review";
 import { exchangePayVoucher } from "./voucher";
 
-const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, { sql, world, who }) => {
+const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, context) => {
+  const { sql, world, who } = context;
   const listed = { currentPage: 1, pageSize: payeesListedMax };
   const { rows, total } = await pageOfRows<object>(sql, listed, {
     from: "payee p",
@@ -47,7 +49,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       ],
     ),
     columns: "p.*",
-    order: "p.made_at desc, p.id",
+    order: "p.made_at desc, p.id desc",
   });
   const found = rows.map((row) => named<"Payee">(row));
   return {
@@ -61,17 +63,21 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       currency: currencyOf(row.currency),
       entityType: entityType.parse(row.entityType),
       arrivalMethods: arrivalMethodsOf(row),
+      arrival: arrivalNow(context, currencyOf(row.currency)),
     })),
     hasMore: total > found.length,
+    now: await conditionsNow(context),
   };
 };
 
 const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (asked, context) => {
   const { who, world } = context;
   const [{ payee, currency }] = await together(payeeFor(context, who, asked), lookUpPrices(context));
-  const { figures } = await pricedNow(context, { named: asked.amount, payCurrency: asked.payCurrency, currency });
-  const shown = shownFigures(context, figures, asked.isExpress);
-  if (shown.express) await advanceable(context, { userNo: who.userNo, amount: shown.express.advanced });
+  const { amount: named, payCurrency, isExpress } = asked;
+  const { figures, exchanged } = await pricedNow(context, { named, payCurrency, currency, isExpress });
+  const shown = shownFigures(context, figures, { isExpress, offHours: exchanged.offHours });
+  const totalOf = expressTotal(context, figures);
+  if (shown.express) await advanceable(context, { userNo: who.userNo, amount: shown.express.advanced, totalOf });
   const usdMinor = (await dollarsUp(context, figures.amount)) ?? context.refuse("NO_RATE");
   const levels = await levelsOfOrder(context, who.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
   return {

@@ -1,9 +1,10 @@
+import { bankSays } from "@/lib/payments/test-payments";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { isBefore, later } from "@/lib/time/instant";
 import { note } from "../../audit/audit";
 import { arrivesAt } from "../../payments/banks/arrives-at";
 import { bankStepMs, doBanksAct } from "../../payments/banks/bank-turn";
-import { fateNow, says } from "../../payments/banks/by-themselves";
+import { fateNow } from "../../payments/banks/by-themselves";
 import { fateOf, type Fate } from "../../payments/banks/fate";
 import { explain } from "../../store/reasons";
 import { lockRow, type Row } from "../../store/records";
@@ -59,7 +60,7 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<Effect[]> {
   const { orderNo } = row;
   if (fate.fate === "fail" && !row.acceptedAt) {
     await because(tx, row, fate);
-    await failOrder(tx, { orderNo, reason: fate.says || says.fail });
+    await failOrder(tx, { orderNo, reason: fate.says || bankSays.fail });
     return effect(tx, row, "settlement.exchangePayFailed");
   }
   const left = wayOf(row).length - (await hopsOf(tx, row)).length;
@@ -74,7 +75,7 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<Effect[]> {
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
-    await returnOrder(tx, { orderNo, reason: fate.says || says.return });
+    await returnOrder(tx, { orderNo, reason: fate.says || bankSays.return });
     return effect(tx, row, "settlement.exchangePayReturned");
   }
   await succeedOrder(tx, { orderNo });
@@ -97,7 +98,7 @@ export const exchangePayJobsByKind: Record<string, JobHandler> = {
     const fate = await wantsDocuments(tx, row);
     if (fate) {
       await because(tx, row, fate);
-      await askMaterials(tx, { orderNo: row.orderNo, material: says.documents });
+      await askMaterials(tx, { orderNo: row.orderNo, material: bankSays.documents });
       return effect(tx, row, "settlement.exchangePayAsked");
     }
     if (await dispatchOrder(tx, row)) await noted(tx, dispatch.kind, row);

@@ -34,7 +34,7 @@ import { advanceable } from "../advance/give";
 import { levelsOfOrder } from "./levels";
 import { payeeColumns, payeeFor } from "./payee";
 import { postingsOf } from "./postings";
-import { expressOf, pricedNow, type Figures } from "./price";
+import { expressOf, expressTotal, pricedNow, type Figures } from "./price";
 import { countOrder } from "./quota";
 import { scheduleLapse } from "./schedule";
 import { tellReviewers } from "./tell";
@@ -78,8 +78,9 @@ async function drafted(
   const { userNo, operatorId } = tx.who;
   const [{ payee, currency }] = await together(payeeFor(tx, tx.who, asked), lookUpPrices(tx), versionsIn(tx));
   await requireName(tx, payee);
-  const { figures } = await pricedNow(tx, { named: asked.amount, payCurrency: asked.payCurrency, currency });
-  const express = asked.isExpress ? expressOf(tx, figures.debit) : null;
+  const { amount: named, payCurrency, isExpress } = asked;
+  const { figures } = await pricedNow(tx, { named, payCurrency, currency, isExpress });
+  const express = asked.isExpress ? expressOf(tx, figures) : null;
   const debit = express?.advanced ?? figures.debit;
   if (asked.shownDebit.currency !== debit.currency || heldForOrder(tx.world, asked.shownDebit).minor < debit.minor)
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
@@ -97,11 +98,11 @@ async function drafted(
   const documentIds = [...new Set(asked.documentIds)];
   const [isAccepted, areOwn] = await together(
     accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [asked.agreed]),
-    areOwnFiles(tx, userNo, "PAYMENT_PROOF", documentIds),
+    areOwnFiles(tx, "PAYMENT_PROOF", documentIds),
   );
   if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
   if (!areOwn) return tx.refuse("FILE_NOTFOUND");
-  if (express) await advanceable(tx, { userNo, amount: express.advanced });
+  if (express) await advanceable(tx, { userNo, amount: express.advanced, totalOf: expressTotal(tx, figures) });
   const { amount, pay } = figures;
   const row = {
     ...blank,

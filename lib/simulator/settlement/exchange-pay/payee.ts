@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { Money } from "@/lib/money/money";
 import { clearingRoute, clearsIn, routeOf, type RouteBank } from "@/lib/payments/route";
@@ -47,7 +48,7 @@ export async function payeeFor(
   { arrivalMethod, ...asked }: Asked & { readonly arrivalMethod: ArrivalMethod },
 ) {
   const [, { payee, currency }] = await together(requirePaymentMode(tx, who.userNo, "single"), payable(tx, who, asked));
-  if (currency === asked.payCurrency) return tx.refuse("INVALID_CURRENCY");
+  if (currency === asked.payCurrency) return tx.refuse("INVALID_CURRENCY", issueAt("payCurrency"));
   requireWay(tx, payee, arrivalMethod);
   return { payee, currency };
 }
@@ -66,7 +67,7 @@ export async function payeeAgain(
 ): Promise<Row<"Payee">> {
   await requirePaymentMode(tx, userNo, "single");
   const payee = await enabledPayee(tx, userNo, payeeId);
-  if (payee.currency !== amount.currency) return tx.refuse("INVALID_CURRENCY");
+  if (payee.currency !== amount.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   const minimum = minimumMissed(amount);
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   requireWay(tx, payee, arrivalMethod);

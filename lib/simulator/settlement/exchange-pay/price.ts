@@ -4,13 +4,19 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import { money, plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
+import { arrivalOf, type Arrival } from "@/lib/payments/arrival";
 import { debitOf } from "@/lib/payments/rules";
+import { transitWorkingDays } from "@/lib/payments/terms";
 import { speedyFeeOf } from "@/lib/settlement/advance/interest";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
+import type { OffHours } from "../../market/off-hours";
+import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import { exchangeNow, priceOf } from "../../payments/orders/price";
+import { feeAt } from "../../pricing/fee-table";
 import type { Tx } from "../../store/tx";
+import { term } from "../../worlds/world";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
 /** What is exchanged: the amount is in either currency, and that side is exact. */
@@ -18,6 +24,8 @@ interface ToExchange {
   readonly named: Money;
   readonly payCurrency: Currency;
   readonly currency: Currency;
+  /** An express order is exchanged at any hour, others while the market is open. */
+  readonly isExpress: boolean;
 }
 
 interface Exchanged {
@@ -48,7 +56,7 @@ export async function pricedAt<E extends Exchanged>(
   asked: ToExchange,
   exchange: () => Promise<E>,
 ): Promise<{ figures: Figures; exchanged: E }> {
-  const toPay = { ...asked, feeCurrency: asked.payCurrency, bearer: "SHA" } as const;
+  const toPay = { ...asked, feeCurrency: asked.payCurrency, bearer: "SHA", isAtAnyHour: asked.isExpress } as const;
   const { amount, charges, bought } = await priceOf(tx, toPay, exchange);
   invariant(bought, "an order of two currencies exchanges one for the other");
   const { pay, ownFee: fee, exchangeFee } = charges;
@@ -56,18 +64,18 @@ export async function pricedAt<E extends Exchanged>(
 }
 
 /** The same at the rate of now, which nothing locks. */
-export const pricedNow = (tx: MayRefuse, asked: ToExchange): Promise<{ figures: Figures }> =>
+export const pricedNow = (tx: MayRefuse, asked: ToExchange) =>
   pricedAt(tx, asked, async () => {
-    const { amounts, rate, terms } = await exchangeNow(tx, asked);
-    return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
+    const { amounts, rate, terms, offHours } = await exchangeNow(tx, asked);
+    return { ...amounts, rate, offHours, fee: feeOf(amounts.sell, terms) };
   });
 
 type Express = NonNullable<Gives<typeof exchangePays.exchangePayCost>["express"]>;
 
-/** What an express order of a debit is advanced now, and what that costs: nothing extra from 09:00 to 22:00 of a working day. */
-export function expressOf(tx: Pick<Tx, "world" | "now">, debit: Money): Express {
+/** What an express order is advanced now, and what that costs of what it sells: nothing extra from 09:00 to 22:00 of a working day. */
+export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<Figures, "pay" | "debit">): Express {
   const { isFree, daysPaid: days, interestFrom, dueAt } = timesNow(tx);
-  const fee = money(debit.currency, speedyFeeOf(debit.minor, days, interestPpmOf(tx.world)));
+  const fee = money(debit.currency, speedyFeeOf(pay.minor, days, interestPpmOf(tx.world)));
   return {
     fee,
     days,
@@ -79,8 +87,27 @@ export function expressOf(tx: Pick<Tx, "world" | "now">, debit: Money): Express 
   };
 }
 
-/** Figures as they are shown, with what is advanced of an express order. */
-export const shownFigures = (tx: Pick<Tx, "world" | "now">, figures: Figures, isExpress: boolean) => {
-  const express = isExpress ? expressOf(tx, figures.debit) : null;
-  return { ...figures, debit: express?.advanced ?? figures.debit, express, at: tx.now };
+/** When the payout in a currency of an order that is confirmed now is sent, and when it is expected to arrive. */
+export const arrivalNow = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
+  arrivalOf(currency, dispatchFrom(world, now, null), term(world, "transitWorkingDays", transitWorkingDays));
+
+/** Figures as they are shown, with what is advanced of an express order and when the payout arrives. */
+export const shownFigures = (
+  tx: Pick<Tx, "world" | "now">,
+  figures: Figures,
+  { isExpress, offHours }: { readonly isExpress: boolean; readonly offHours: OffHours | null },
+) => {
+  const express = isExpress ? expressOf(tx, figures) : null;
+  const arrival = arrivalNow(tx, figures.amount.currency);
+  return { ...figures, debit: express?.advanced ?? figures.debit, express, offHours, arrival, at: tx.now };
 };
+
+/** What an express order that sells an amount comes to with its fees and that of its advance, in minor units. */
+export const expressTotal =
+  (tx: Tx, { pay, fee }: Pick<Figures, "pay" | "fee">) =>
+  async (): Promise<(minor: bigint) => bigint> => {
+    const terms = await feeAt(tx, "realTime", pay.currency);
+    const feeOn = (minor: bigint) => (terms ? feeOf(money(pay.currency, minor), terms).minor : 0n);
+    const [days, ppm] = [timesNow(tx).daysPaid, interestPpmOf(tx.world)];
+    return (minor) => minor + fee.minor + feeOn(minor) + speedyFeeOf(minor, days, ppm);
+  };

@@ -14,15 +14,16 @@ import { pricedAt, shownFigures } from "./price";
 
 /** What an order named to be exchanged: exactly what is sold, or what is bought. */
 export function namedBy(
-  row: Pick<Row<"ExchangePay">, "isSold" | "payMinor" | "amountMinor" | "payCurrency" | "currency">,
+  row: Pick<Row<"ExchangePay">, "isExpress" | "isSold" | "payMinor" | "amountMinor" | "payCurrency" | "currency">,
 ): {
   named: Money;
   payCurrency: Money["currency"];
   currency: Money["currency"];
+  isExpress: boolean;
 } {
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const named = row.isSold ? money(payCurrency, row.payMinor) : money(currency, row.amountMinor);
-  return { named, payCurrency, currency };
+  return { named, payCurrency, currency, isExpress: row.isExpress };
 }
 
 /** Refuses an order that cannot be confirmed now: its state, its deadline, or a reviewer whom it waits for. */
@@ -42,9 +43,10 @@ export const quoteExchangePay: Handler<typeof exchangePays.quoteExchangePay> = a
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     requireConfirmable(tx, row);
     const asked = namedBy(row);
-    const { figures, exchanged } = await pricedAt(tx, asked, async () =>
-      writeQuote(tx, { userNo: who.userNo, kind: "payment", ...(await exchangeNow(tx, asked)) }),
-    );
-    const { quoteId, expiresAt } = exchanged;
-    return { ...shownFigures(tx, figures, row.isExpress), quoteId, expiresAt };
+    const { figures, exchanged } = await pricedAt(tx, asked, async () => {
+      const { offHours, ...found } = await exchangeNow(tx, asked);
+      return { ...(await writeQuote(tx, { userNo: who.userNo, kind: "payment", ...found })), offHours };
+    });
+    const { quoteId, expiresAt, offHours } = exchanged;
+    return { ...shownFigures(tx, figures, { isExpress: row.isExpress, offHours }), quoteId, expiresAt };
   });

@@ -1,3 +1,4 @@
+import { isSameOffice } from "@/lib/reference/bic";
 import type { Refuses } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
@@ -62,7 +63,7 @@ export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = a
 
 /** Whether money goes where the order's approvers saw it go: to the same account at the same bank, by its code if it has one. */
 const isPassed = (row: Row<"ExchangePay">, { account, swift, bankName }: Row<"Payee">): boolean =>
-  account === row.payeeAccount && swift === row.payeeSwift && (swift !== "" || bankName === row.payeeBank);
+  account === row.payeeAccount && isSameOffice(swift, row.payeeSwift) && (swift !== "" || bankName === row.payeeBank);
 
 /** The day that the payout counts on now, within its quotas, and with no more levels than the order has passed. */
 async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {

@@ -4,11 +4,11 @@ import type { LinkRow } from "./links";
 
 /** Which links are read, and what of each is drawn by the settlement that is asked about, if any. */
 const readings = {
-  /** $2 the merchant, $3 the currency, $4 states of the link, $5 state of its income. */
+  /** $2 the merchant, $3 the currency, $4 states of the link, $5 states of its income, which $6 is credited. */
   settleable: {
     drawn: "0::bigint",
     from: "association a",
-    where: `a.world = $1::uuid and a.user_no = $2 and a.currency = $3 and a.state = any($4::text[]) and i.state = $5
+    where: `a.world = $1::uuid and a.user_no = $2 and a.currency = $3 and a.state = any($4::text[]) and i.state = any($5::text[]) and (i.credited_at is not null) = $6::boolean
       and m.state = '${openMaterial}' and m.settlement_type <> 'noSettlement'`,
   },
   /** $2 the settlement. */
@@ -27,7 +27,7 @@ export function readLinks(
 ): Promise<(LinkRow & { readonly drawnMinor: bigint })[]> {
   const { drawn, from, where } = readings[reading];
   return tx.sql<LinkRow & { readonly drawnMinor: bigint }>(
-    `select a.id, a.association_no as "associationNo", a.amount_minor as "linkedMinor", a.drawn_minor as "usedMinor",
+    `select a.id, a.association_no as "associationNo", a.currency, a.amount_minor - a.refunding_minor as "linkedMinor", a.drawn_minor as "usedMinor",
        a.income_id as "incomeId", i.detail_id as "detailId", i.arrived_at as "arrivedAt",
        a.material_id as "materialId", m.serial_no as "serialNo", m.contract_no as "contractNo",
        m.buyer_name as "buyerName", m.settlement_type as "settlementType", ${drawn} as "drawnMinor"

@@ -7,6 +7,9 @@ import { readLinks } from "./links.sql";
 export interface LinkRow {
   readonly id: string;
   readonly associationNo: string;
+  /** The income's. */
+  readonly currency: string;
+  /** Less what a refund under way takes of it. */
   readonly linkedMinor: bigint;
   /** What settlements draw of it. */
   readonly usedMinor: bigint;
@@ -23,11 +26,17 @@ export interface LinkRow {
 type State = (typeof association.states)[number];
 type IncomeState = (typeof incomeMachine.states)[number];
 
-/** What is linked counts for a settlement once it is approved and its income credited; for a speedy one before. */
+/**
+ * What is linked counts for a settlement once it is approved and its income credited, also while a part of that is
+ * refunded; for a speedy one before.
+ */
 const counts = {
-  normal: { states: ["approved"], income: "credited" },
-  speedy: { states: liveStates, income: "underReview" },
-} as const satisfies Record<string, { readonly states: readonly State[]; readonly income: IncomeState }>;
+  normal: { states: ["approved"], incomes: ["credited", "refunding", "refundToConfirm"], isCredited: true },
+  speedy: { states: liveStates, incomes: ["underReview"], isCredited: false },
+} as const satisfies Record<
+  string,
+  { readonly states: readonly State[]; readonly incomes: readonly IncomeState[]; readonly isCredited: boolean }
+>;
 
 type Aged = Pick<LinkRow, "arrivedAt" | "detailId" | "associationNo">;
 
@@ -46,8 +55,8 @@ export async function settleableLinks(
   currency: string,
   method: "normal" | "speedy",
 ): Promise<LinkRow[]> {
-  const { states, income } = counts[method];
-  return (await readLinks(tx, "settleable", [userNo, currency, states, income])).sort(byAge);
+  const { states, incomes, isCredited } = counts[method];
+  return (await readLinks(tx, "settleable", [userNo, currency, states, incomes, isCredited])).sort(byAge);
 }
 
 /** The links that a settlement draws or drew, and how much of each, the oldest income first. */

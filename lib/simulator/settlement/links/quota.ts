@@ -7,12 +7,16 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { isCustomsOpen } from "../../materials/customs/standing";
 import type { InWorld, Tx } from "../../store/tx";
 import { term, type World } from "../../worlds/world";
-import { settleableLinks, type LinkRow } from "./links";
+import type { LinkDraw } from "./draws";
+import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./kept-yuan";
+import { byAge, settleableLinks, type LinkRow } from "./links";
 
 /** A link of which a settlement may draw. */
 export interface SettleableLink extends LinkRow {
   readonly leftMinor: bigint;
   readonly isCustoms: boolean;
+  /** The link itself where its amounts here are the yuan that it was sold for; null where they are its own. */
+  readonly sold: SoldLink | null;
 }
 
 /** What is to be settled, as far as links go. */
@@ -29,7 +33,26 @@ export const toSettleable = (row: LinkRow): SettleableLink => ({
   ...row,
   leftMinor: row.linkedMinor - row.usedMinor,
   isCustoms: row.settlementType === "customs",
+  sold: null,
 });
+
+function toSold(link: SoldLink): SettleableLink {
+  const yuanMinor = yuanMinorOf(link);
+  return { ...toSettleable({ ...link, linkedMinor: yuanMinor, usedMinor: 0n }), sold: link };
+}
+
+/** Returns what an order draws of a link, in the link's own currency. */
+export const linkDrawOf = ({ of, minor }: Draw<SettleableLink>): LinkDraw => ({
+  associationId: of.id,
+  minor: of.sold ? ownMinorOf(of.sold, minor) : minor,
+});
+
+/** The links of a currency that can be settled; of yuan also those behind what cancelled settlements left. */
+async function allLinks(tx: Tx, { userNo, currency, method }: QuotaAsked): Promise<SettleableLink[]> {
+  const own = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
+  if (currency !== "CNH" || method !== "normal") return own;
+  return [...own, ...(await soldLinks(tx, userNo)).map(toSold)].sort(byAge);
+}
 
 /**
  * The links that a settlement may draw of, in the order in which it does: those that are named, else all, without those
@@ -37,9 +60,10 @@ export const toSettleable = (row: LinkRow): SettleableLink => ({
  */
 export async function linksToSettle(
   tx: Tx<"SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
-  { userNo, currency, method, associationNos, isWithoutCustoms = false }: QuotaAsked,
+  asked: QuotaAsked,
 ): Promise<SettleableLink[]> {
-  const all = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
+  const { userNo, associationNos, isWithoutCustoms = false } = asked;
+  const all = await allLinks(tx, asked);
   const mayCustoms =
     !isWithoutCustoms && (!all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo)));
   if (!associationNos) return all.filter(({ isCustoms }) => mayCustoms || !isCustoms);

@@ -19,7 +19,6 @@ export const settlement: Handler<typeof settlementOrders.settlement> = async ({ 
   const history = await historyOf(context, row.id);
   const filesOf = await namedFilesOf(context, [row.documentIds]);
   const links = await linksOf(context, row.id);
-  const currency = currencyOf(row.payCurrency);
   const advance =
     row.advanceNo === null
       ? null
@@ -29,7 +28,7 @@ export const settlement: Handler<typeof settlementOrders.settlement> = async ({ 
     history,
     documents: filesOf(row.documentIds),
     links: links.map(({ drawnMinor, ...link }) =>
-      toLinkView(toSettleable(link), currency, drawnMinor, order.state !== "canceled"),
+      toLinkView(toSettleable(link), currencyOf(link.currency), drawnMinor, order.state !== "canceled"),
     ),
     advance: advance && toAdvance(advance),
     isVouched: history.some(({ event }) => event === "dispatch"),

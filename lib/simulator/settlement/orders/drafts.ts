@@ -20,13 +20,15 @@ export const settlementDraftJobs: Record<string, JobHandler> = { [draftKind]: fo
 export const forgetSettlementDraft = (tx: InWorld, userNo: string): Promise<void> =>
   forgetDraft(tx, userNo, settlementDraftType);
 
+const uses = ["SETTLEMENT_PROOF"] as const;
+
 /** A draft as its merchant's people see it, with what still fits where it was saved under earlier rules. */
 async function toDraft(
   tx: InWorld & { readonly now: Date },
   row: Row<"FormDraft">,
 ): Promise<z.output<typeof draftShape>> {
   const entry = settlementDraftEntry.safeParse(row.entry).data ?? blankSettlementDraft;
-  const fileNames = await ownFileNames(tx, row.userNo, ["SETTLEMENT_PROOF"], entry.documentIds);
+  const fileNames = await ownFileNames(tx, row.userNo, uses, row.fileIds);
   return { entry, fileNames, ...(await draftFacts(tx, row)) };
 }
 
@@ -34,7 +36,7 @@ export const settlementDraftHandlers: Handlers<typeof settlementDrafts> = {
   saveSettlementDraft: async ({ entry, version }, { transact }) =>
     transact(async (tx) => {
       await draftTurn(tx, tx.who.userNo);
-      const saved = { type: settlementDraftType, entry, fileIds: entry.documentIds, step: 0, version };
+      const saved = { type: settlementDraftType, entry, fileIds: entry.documentIds, uses, step: 0, version };
       return toDraft(tx, await keepDraft(tx, draftKind, saved));
     }),
   async settlementDraft(_, context) {

@@ -47,7 +47,7 @@ export async function endSettlement(
 }
 
 /** How the money of a settlement comes back: one that the bank has, and waits with, gives it back first. */
-const stepsBack = ({ state, exchangedAt }: Row<"SettlementOrder">): SettlementStep[] => [
+const stepsBack = ({ state, exchangedAt, payCurrency }: Row<"SettlementOrder">): SettlementStep[] => [
   ...(state === waiting ? ["payoutBack" as const] : []),
-  exchangedAt === null ? "unhold" : "keep",
+  exchangedAt === null ? "unhold" : payCurrency === "CNH" ? "giveBack" : "keep",
 ];

@@ -12,25 +12,38 @@ export type MovingSettlement = Pick<
 
 /**
  * The steps of a settlement's money. hold: while it waits for its review the most that it may cost is set aside, its fee
- * included; unhold: that comes back. exchange: the currency is sold, and the yuan it buys are held for the payout. fee:
+ * included; unhold: that comes back. exchange: the currency is sold, and the yuan it buys are held for the payout;
+ * setAside: yuan that are settled are held for it as they are, and giveBack ends that where it is cancelled. fee:
  * our fee is earned. payout: the yuan are the bank's. settle: the payee has them. payoutBack: the bank did not pay them,
  * and they are held again; returned: it sent them back afterwards. keep: the settlement is cancelled after its exchange,
  * and the yuan are the merchant's.
  */
 export type SettlementStep =
-  "hold" | "unhold" | "exchange" | "fee" | "payout" | "settle" | "payoutBack" | "returned" | "keep";
+  | "hold"
+  | "unhold"
+  | "exchange"
+  | "setAside"
+  | "fee"
+  | "payout"
+  | "settle"
+  | "payoutBack"
+  | "returned"
+  | "keep"
+  | "giveBack";
 
 /** The kinds of posting, keys of the texts accounts.kind. */
 const kinds: Record<SettlementStep, string> = {
   hold: "settlementHold",
   unhold: "settlementHoldBack",
   exchange: "settlementExchange",
+  setAside: "settlementHold",
   fee: "settlementFee",
   payout: "settlementPayout",
   settle: "settlementSettle",
   payoutBack: "settlementPayoutBack",
   returned: "settlementPayoutBack",
   keep: "settlementKept",
+  giveBack: "settlementHoldBack",
 };
 
 /** Steps of a payout, which may be tried again: each try is a leg of its own. */
@@ -54,6 +67,10 @@ function linesOf(step: SettlementStep, of: MovingSettlement): Line[] {
         ...transfer(available, platformAccount("position", currency, id), payMinor),
         ...transfer(platformAccount("position", "CNH", id), heldYuan, receiveMinor),
       ];
+    case "setAside":
+      return transfer(available, held, payMinor);
+    case "giveBack":
+      return transfer(held, available, payMinor);
     case "fee":
       return transfer(available, platformAccount("feeIncome", currency, id), feeMinor);
     case "payout":

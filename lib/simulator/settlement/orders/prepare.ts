@@ -1,5 +1,5 @@
 import { activeOf } from "@/lib/access/agreements";
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Gives, Takes } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { heldFor } from "@/lib/payments/rules";
@@ -12,8 +12,6 @@ import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler, TxOf } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { isCustomsOpen } from "../../materials/customs/standing";
-import { exchangeNow } from "../../payments/orders/price";
-import { closedUntil } from "../../pricing/amounts";
 import { feeAt, lookUpPrices } from "../../pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
 import { together } from "../../store/together";
@@ -21,11 +19,19 @@ import { asNobody } from "../../store/under-way";
 import type { Tx } from "../../store/tx";
 import { term } from "../../worlds/world";
 import { advanceable } from "../advance/give";
-import { interestPpmOf } from "../advance/times-now";
+import { conditionsNow, interestPpmOf } from "../advance/times-now";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
-import { requireEnough, requireSettleable, settlementPrice, type SettlementPrice } from "./price";
+import {
+  exchangeIntoYuan,
+  requireEnough,
+  requireHours,
+  requireSettleable,
+  settlementPrice,
+  settlementTotal,
+  type SettlementPrice,
+} from "./price";
 import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
 import { toLinkView } from "./views";
 
@@ -48,7 +54,8 @@ export async function boundOf(
   mode: "byPay" | "byReceive",
   { pay, fee }: Pick<SettlementPrice, "pay" | "fee">,
 ): Promise<{ readonly boundMinor: bigint; readonly heldMinor: bigint }> {
-  if (mode === "byPay") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
+  // yuan are paid as they are, whichever amount was named
+  if (mode === "byPay" || pay.currency === "CNH") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
   const bound = heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm));
   const terms = (await feeAt(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
   return { boundMinor: bound.minor, heldMinor: bound.minor + feeOf(bound, terms).minor };
@@ -61,7 +68,10 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
 ) => {
   const { userNo } = context.who;
   if (!settleableCurrencies.includes(payCurrency) || (amount && amount.currency !== payCurrency))
-    return context.refuse("INVALID_CURRENCY");
+    return context.refuse(
+      "INVALID_CURRENCY",
+      issueAt(settleableCurrencies.includes(payCurrency) ? "amount" : "payCurrency"),
+    );
   const links = await linksToSettle(context, { userNo, currency: payCurrency, method, associationNos });
   const draws = amount ? drawnOf(amount.minor, links) : [];
   const drawnBy = new Map(draws.map((draw) => [draw.of.id, draw.minor]));
@@ -85,6 +95,11 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
     missing: money(payCurrency, amount ? amount.minor - drawn : 0n),
     rows: links.map((link) => toLinkView(link, payCurrency, drawnBy.get(link.id) ?? 0n, false)),
     customs,
+    now: {
+      ...(await conditionsNow(context)),
+      ...(payCurrency === "CNH" && { offHours: null }),
+      arrival: timesFrom(context.world, context.now),
+    },
   };
 };
 
@@ -100,13 +115,14 @@ async function quoted(
 ) {
   const { userNo } = tx.who;
   const { method, payCurrency, amount, associationNos } = asked;
-  const exchanged = await exchangeNow(tx, { named: amount, currency: "CNH", payCurrency }, "settlement");
+  const exchanged = await exchangeIntoYuan(tx, amount, payCurrency);
   const locked = async () => {
     const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchanged });
     requireEnough(tx, quote.sell);
     const price = settlementPrice(tx, method, quote);
     const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
-    return { quote, price, levels: await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: "" }) };
+    const { offHours } = exchanged;
+    return { quote, price, offHours, levels: await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: "" }) };
   };
   const of = { userNo, currency: payCurrency, method, associationNos };
   const [priced, links] = await together(locked(), linksToSettle(tx, of));
@@ -120,16 +136,16 @@ export const settlementCost: Handler<typeof settlementOrders.settlementCost> = a
       const { who, world, now } = tx;
       const { method, mode, payCurrency } = asked;
       requireSettleable(tx, asked);
-      const closed = closedUntil(world, now);
-      if (closed) return tx.refuse("MARKET_CLOSED", closed);
+      requireHours(tx, asked);
       await together(lookUpPrices(tx), versionsIn(tx));
-      const { quote, price, levels, links } = await quoted(tx, asked);
+      const { quote, price, offHours, levels, links } = await quoted(tx, asked);
       const { pay, fee, debit } = price;
       const bound = levels.length > 0 ? await boundOf(tx, mode, price) : null;
       const draws = drawsFor(tx, money(payCurrency, bound?.boundMinor ?? pay.minor), links);
       const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
       await requireCustomsLimit(tx, who.userNo, customsUsdMinor);
-      if (price.times) await advanceable(tx, { userNo: who.userNo, amount: debit });
+      if (price.times)
+        await advanceable(tx, { userNo: who.userNo, amount: debit, totalOf: settlementTotal(tx, price) });
       const isCustoms = customsUsdMinor > 0n;
       return {
         ...{ method, mode, pay, fee, debit },
@@ -139,6 +155,7 @@ export const settlementCost: Handler<typeof settlementOrders.settlementCost> = a
         at: now,
         expiresAt: quote.expiresAt,
         arrival: timesFrom(world, now),
+        offHours,
         review: bound && {
           levels: levels.length,
           minutes: term(world, "reviewMinutes", reviewMinutes),

@@ -1,6 +1,5 @@
 import { amountText } from "@/lib/money/money";
 import type { Refuses, Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
@@ -9,10 +8,10 @@ import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
 import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import type { Handler } from "../../handler";
 import { dollarsUp } from "../../market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
-import { closedUntil } from "../../pricing/amounts";
 import { lookUpPrices } from "../../pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "../../pricing/usable-quote";
 import { nextIds } from "../../store/ids";
@@ -24,19 +23,27 @@ import { asNobody } from "../../store/under-way";
 import { giveAdvance } from "../advance/give";
 import { heldDraws } from "../links/held-draws";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
-import { drawLinks, type LinkDraw } from "../links/draws";
+import { drawLinks } from "../links/draws";
 import { linksOf } from "../links/links";
+import { linkDrawOf } from "../links/quota";
 import { forgetSettlementDraft } from "./drafts";
 import { levelsToSettle } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
 import { agreementsOf, boundOf } from "./prepare";
-import { requireEnough, requireSettleable, settlementPrice, type SettlementPrice } from "./price";
+import {
+  requireEnough,
+  requireHours,
+  requireSettleable,
+  settlementPrice,
+  settlementTotal,
+  type SettlementPrice,
+} from "./price";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
 import { takeMoney } from "./take-money";
 
-type Settling = Tx<Refuses<typeof settlementOrders.settle>> & { readonly who: Who };
+type Settling = Tx<Refuses<typeof settlementOrders.settle>> & Looking;
 type Asked = Omit<Takes<typeof settlementOrders.settle>, "payPassword" | "msgCode" | "passkey">;
 type Settlement = Row<"SettlementOrder">;
 
@@ -70,8 +77,7 @@ interface Agreed {
 async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> {
   const { userNo, operatorId } = tx.who;
   requireSettleable(tx, asked);
-  const closed = closedUntil(tx.world, tx.now);
-  if (closed) return tx.refuse("MARKET_CLOSED", closed);
+  requireHours(tx, asked);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
   const [payee, ids] = await together(
     settleablePayee(tx, userNo, asked.payeeNo),
@@ -88,18 +94,17 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   const documentIds = [...new Set(asked.documentIds)];
   const [, areOwn] = await together(
     acceptAgreements(tx, asked, customsUsdMinor > 0n),
-    areOwnFiles(tx, userNo, "SETTLEMENT_PROOF", documentIds),
+    areOwnFiles(tx, "SETTLEMENT_PROOF", documentIds),
   );
   if (!areOwn) return tx.refuse("FILE_NOTFOUND");
   const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...made } = row;
-  const drawn = draws.map((draw): LinkDraw => ({ associationId: draw.of.id, minor: draw.minor }));
   await together(
     insertRow(tx, "SettlementOrder", made),
     recordCreation(tx, machine, made),
     spendQuote(tx, asked.quoteId, made.id),
-    drawLinks(tx, made, drawn),
+    drawLinks(tx, made, draws.map(linkDrawOf)),
   );
   const taken = bound ? takeMoney(tx, made, ["hold"], made.heldMinor) : exchangeForSettlement(tx, made, price);
   if (agreed.levels.length === 0) await together(taken, scheduleSettlement(tx, made));
@@ -110,6 +115,13 @@ async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> 
   return made;
 }
 
+/** Why a payee cannot be settled to, by its state, in the words of payees abroad. */
+const unavailability: Readonly<Record<string, string>> = {
+  pendingReview: "pendingCheck",
+  rejected: "rejected",
+  unavailable: "disabled",
+};
+
 /** The merchant's own payee, when it may be settled to now; that stays so until the transaction ends. */
 export async function settleablePayee(
   tx: Tx<"ACCOUNT_NOTFOUND">,
@@ -117,7 +129,9 @@ export async function settleablePayee(
   payeeNo: string,
 ): Promise<Row<"SettlementPayee">> {
   const payee = await lockRow(tx, "SettlementPayee", { world: tx.world.id, userNo, payeeNo }, "shared");
-  return payee?.state === availablePayee ? payee : tx.refuse("ACCOUNT_NOTFOUND");
+  return payee?.state === availablePayee
+    ? payee
+    : tx.refuse("ACCOUNT_NOTFOUND", { why: payee ? (unavailability[payee.state] ?? "") : "" });
 }
 
 /** The price of now, which is no more than was shown, and who has to pass it. */
@@ -153,7 +167,7 @@ async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: bool
 export async function exchangeForSettlement(
   tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   row: Settlement,
-  { debit, speedyFee, times }: Pick<SettlementPrice, "debit" | "speedyFee" | "times">,
+  { pay, debit, speedyFee, times }: Pick<SettlementPrice, "pay" | "debit" | "speedyFee" | "times">,
 ): Promise<void> {
   if (times) {
     const drawn = await linksOf(tx, row.id);
@@ -162,12 +176,15 @@ export async function exchangeForSettlement(
       orderNo: row.orderNo,
       amount: debit,
       feeMinor: speedyFee.minor,
+      baseMinor: row.payMinor,
+      totalOf: settlementTotal(tx, { pay, times }),
       times,
       firstOn: drawn.map(({ incomeId }) => incomeId),
     });
     await tx.prisma.settlementOrder.updateMany({ where: { world: row.world, id: row.id }, data: { advanceNo } });
   }
-  await takeMoney(tx, row, ["exchange", "fee"], row.payMinor + row.feeMinor);
+  const step = row.payCurrency === "CNH" ? "setAside" : "exchange";
+  await takeMoney(tx, row, [step, "fee"], row.payMinor + row.feeMinor);
 }
 
 /** A settlement's own columns, as they were agreed. */

@@ -2,6 +2,7 @@ import type { Who } from "@/lib/call/who";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
+import { isExchanged } from "@/lib/settlement/orders/yuan";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
@@ -133,7 +134,7 @@ function settlementLines(order: SettlementView, t: Labels) {
     [t("terms.state"), t(`settlement.settlementOrder.${state}`)],
     [t("settlement.orders.method"), t(`settlement.method.${method}`)],
     [t("settlement.orders.pay"), amountText(pay)],
-    [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`],
+    isExchanged(pay) ? [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`] : null,
     [t("settlement.orders.receive"), amountText(money("CNY", receive.minor))],
     [t("terms.fee"), amountText(fee)],
     speedyFee.minor === 0n ? null : [t("settlement.orders.speedyFee"), amountText(speedyFee)],

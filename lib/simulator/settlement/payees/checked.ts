@@ -1,4 +1,4 @@
-import { invariant, type RefusalCode } from "@/lib/call/refusals";
+import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable, lettersOf } from "@/lib/reference/written-names";
 import { zoneTypes } from "@/lib/reference/zone-types";
@@ -6,6 +6,7 @@ import { isOfRegister } from "@/lib/settlement/payee-fields";
 import { settlementPayeeRefusal, tidied, type NewSettlementPayee } from "@/lib/settlement/payee-rules";
 import { removedPayee } from "@/lib/settlement/states";
 import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { inRegister } from "../../reference/company/find";
 import type { Registered } from "../../reference/company/register";
 import type { InWorld, Refusing, Tx } from "../../store/tx";
@@ -22,7 +23,7 @@ type Checking = Extract<
   | "FILE_NOTFOUND"
   | "SETTLE_PAYEE_REPEATED"
 >;
-type Asking = Tx<Checking> & { readonly who: { readonly userNo: string } };
+type Asking = Tx<Checking> & Looking;
 
 /**
  * A settlement payee as it is kept, when the rules accept it, its codes are known, its company is in business, its papers
@@ -31,13 +32,14 @@ type Asking = Tx<Checking> & { readonly who: { readonly userNo: string } };
 export async function checkedPayee(tx: Asking, typed: NewSettlementPayee, own?: string): Promise<NewSettlementPayee> {
   const wanted = tidied(typed);
   const fault = settlementPayeeRefusal(wanted);
-  if (fault) return tx.refuse(fault.code, fault.detail);
+  if (fault) return tx.refuse(fault.code, fault.issues, fault.detail);
   const unknown = unknownCode(wanted);
-  if (unknown) return tx.refuse("SETTLE_PAYEE_INVALID", { field: unknown });
-  if (!(await isNamedRightly(tx, wanted))) return tx.refuse("SETTLE_PAYEE_INVALID", { field: "name" });
+  if (unknown) return tx.refuse("SETTLE_PAYEE_INVALID", issueAt(unknown, "choice.unknown"), { field: unknown });
+  if (!(await isNamedRightly(tx, wanted)))
+    return tx.refuse("SETTLE_PAYEE_INVALID", issueAt("name", "name.registered"), { field: "name" });
   const { userNo } = tx.who;
   const fileIds = [...new Set([...wanted.proofIds, ...wanted.passportIds])];
-  if (!(await areOwnFiles(tx, userNo, "PAYEE_PROOF", fileIds))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, "PAYEE_PROOF", fileIds))) return tx.refuse("FILE_NOTFOUND");
   if (await hasAccount(tx, { userNo, account: wanted.account, own })) return tx.refuse("SETTLE_PAYEE_REPEATED");
   return wanted;
 }
@@ -62,7 +64,8 @@ export async function inBusiness(
   tx: Pick<Tx, "world"> & Refusing<"CREDIT_CODE_INVALID" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
   code: string,
 ): Promise<Registered> {
-  if (!isCreditCode(comparable(code))) return tx.refuse("CREDIT_CODE_INVALID");
+  if (!isCreditCode(comparable(code)))
+    return tx.refuse("CREDIT_CODE_INVALID", issueAt("creditCode", "creditCode.shape"));
   const found = await inRegister(tx.world, code);
   if (!found) return tx.refuse("COMPANY_NOTFOUND");
   return found.state === "normal" ? found : tx.refuse("COMPANY_ABNORMAL");

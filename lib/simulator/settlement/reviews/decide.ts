@@ -7,7 +7,7 @@ import { transition } from "../../store/transition";
 import { refuse, type Tx } from "../../store/tx";
 import { advanceable, holdCredit } from "../advance/give";
 import { settlementLevels } from "../orders/levels";
-import type { SettlementPrice } from "../orders/price";
+import { settlementTotal, type SettlementPrice } from "../orders/price";
 import { tellOf, tellPeopleOf, tellReviewersOf } from "../orders/tell";
 import { isStillPaid } from "../payees/still-paid";
 import { closeReview } from "./end-review";
@@ -72,11 +72,11 @@ export async function decideSettlement(
 export async function requireCredit(
   tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
   { userNo }: Pick<Row<"SettlementOrder">, "userNo">,
-  { debit, times }: SettlementPrice,
+  price: SettlementPrice,
 ): Promise<void> {
-  if (!times) return;
+  if (!price.times) return;
   await holdCredit(tx, userNo);
-  await advanceable(tx, { userNo, amount: debit });
+  await advanceable(tx, { userNo, amount: price.debit, totalOf: settlementTotal(tx, price) });
 }
 
 /** What a settlement costs now, with its credit held, or why it cannot be exchanged. */

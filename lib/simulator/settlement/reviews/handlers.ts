@@ -15,6 +15,7 @@ import { surplusOf, type Surplus } from "../advance/surplus";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { settleableLinks, type LinkRow } from "../links/links";
 import { heldDraws } from "../links/held-draws";
+import { linkDrawOf } from "../links/quota";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
 import { settlementBeside, shownSettlement, type SettlementBeside } from "../orders/views";
@@ -126,6 +127,7 @@ const settlementReview: Handler<typeof settlementReviews.settlementReview> = asy
   const cost = price && {
     debit: price.debit,
     held: money(currencyOf(order.payCurrency), order.heldMinor),
+    heldFees: null,
     rate: price.rate,
   };
   return detailOfReview(context, { orderNo: id, makerId: order.operatorId, review, group, cost });
@@ -166,13 +168,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       await requireCredit(tx, order, price);
       if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
         return refuse("COST_CHANGED", { debit: amountText(price.debit) });
-      await passSettlement(
-        tx,
-        found,
-        "confirm",
-        price,
-        more.map(({ of, minor }) => ({ associationId: of.id, minor })),
-      );
+      await passSettlement(tx, found, "confirm", price, more.map(linkDrawOf));
       await tx.prisma.settlementOrder.updateMany({
         where: { world: world.id, id: order.id },
         data: { customsUsdMinor: { increment: customsUsdMinor } },

@@ -2,30 +2,24 @@ import { Refusal } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { feeOf } from "@/lib/money/fee";
-import { exchangeNow } from "../../payments/orders/price";
-import { closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { refuse, type Tx } from "../../store/tx";
-import { settlementPrice, type SettlementPrice } from "../orders/price";
+import { exchangeIntoYuan, requireHours, settlementPrice, type SettlementPrice } from "../orders/price";
 
 /** What a settlement that waits for its review costs now: exactly the amount that was named is sold, or received. */
 export async function livePriceOf(
   tx: Tx<"MARKET_CLOSED" | "NO_RATE">,
   row: Row<"SettlementOrder">,
 ): Promise<SettlementPrice> {
-  const closed = closedUntil(tx.world, tx.now);
-  if (closed) return tx.refuse("MARKET_CLOSED", closed);
+  const method = settlementMethod.parse(row.method);
   const payCurrency = currencyOf(row.payCurrency);
+  requireHours(tx, { method, payCurrency });
   const named = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
   // an amount that could be settled comes to something at any rate
-  const { amounts, rate, terms } = await exchangeNow(
-    { ...tx, refuse },
-    { named, currency: "CNH", payCurrency },
-    "settlement",
-  );
+  const { amounts, rate, terms } = await exchangeIntoYuan({ ...tx, refuse }, named, payCurrency);
   const fee = feeOf(amounts.sell, terms);
-  return settlementPrice(tx, settlementMethod.parse(row.method), { ...amounts, rate, fee });
+  return settlementPrice(tx, method, { ...amounts, rate, fee });
 }
 
 /** What of a settlement's cost is beyond what was set aside for it: of its links, and of the balance. */

@@ -53,6 +53,8 @@ async function fitDraws(
   more: readonly LinkDraw[],
 ): Promise<void> {
   if (more.length > 0) return drawLinks(tx, order, more);
+  // yuan cost what was named: all that was drawn is
+  if (order.payCurrency === "CNH") return;
   const links = await linksOf(tx, order.id);
   await reduceDraws(
     tx,

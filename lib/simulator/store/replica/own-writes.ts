@@ -4,8 +4,8 @@ import { sqlWith, type Sql } from "../pool";
 import type { Db } from "../tx";
 import { asNobody } from "../under-way";
 
-/** In whose name something is read or written in a world: a merchant's people, or operations and the world's clock. */
-const whose = (who: Holder | null): string => (who && who.realm !== "operations" ? who.userNo : "");
+/** In whose name something is read or written in a world: a merchant's people, or whoever drives the world, and its clock. */
+const whose = (who: Holder | null): string => (who && "userNo" in who ? who.userNo : "");
 
 /** Writes down where the database's log ends, which the table's own trigger knows. */
 async function noteWrite({ prisma }: Db, world: string, userNo: string): Promise<void> {

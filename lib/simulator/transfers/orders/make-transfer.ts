@@ -1,7 +1,6 @@
 import { amountText } from "@/lib/money/money";
 import type { Refuses, Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
 import { transferWay } from "@/lib/exchange/product-states";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
@@ -18,6 +17,7 @@ import { recordCreations, stateAfter } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { asNobody } from "../../store/under-way";
 import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { payeeUser } from "./payee-users";
 import { accountOf, debitOf, holdPosting, transferPosting } from "./postings";
 import { dayValue, isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
@@ -25,7 +25,7 @@ import { tellOfTransfer } from "./settle";
 import { isFit, lockSides } from "./sides";
 import { toTransferView } from "./views";
 
-type Making = Tx<Refuses<typeof transfers.transfer>> & { readonly who: Who };
+type Making = Tx<Refuses<typeof transfers.transfer>> & Looking;
 type Asked = Omit<Takes<typeof transfers.transfer>, "payPassword" | "msgCode" | "passkey">;
 
 /**
@@ -67,7 +67,7 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   const large = isLarge(tx.world, value);
   const reviewReasons = reasonsOf(large, standing);
   const materialIds = [...new Set(asked.materialIds)];
-  if (!(await areOwnFiles(tx, userNo, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
   const needed = reviewedFrom(tx.world);
   if (large) await explain(tx, [{ subject: id, rule: "transferLarge", needed, ...(value && { present: value }) }]);

@@ -1,4 +1,4 @@
-import { invariant } from "@/lib/call/refusals";
+import { invariant, issueAt } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, money, type Money, plus } from "@/lib/money/money";
@@ -21,7 +21,7 @@ export async function pricedTransfer(
   isTotal: boolean,
 ): Promise<TransferAmounts & { readonly terms: FeeTerms }> {
   const { currency } = named;
-  if (!orderCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
+  if (!orderCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   const terms = (await feeAt(tx, "transfer", currency)) ?? tx.refuse("NO_RATE");
   const amounts = transferAmounts(named, isTotal, terms);
   const one = money(currency, 1n);

@@ -1,6 +1,5 @@
 import type { Takes } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
 import type { transferRelations } from "@/lib/transfers/calls/relations";
 import { maskedName } from "@/lib/transfers/rules";
 import { transferRelation as machine } from "@/lib/transfers/states";
@@ -10,10 +9,11 @@ import { lockRow, type Row } from "../../store/records";
 import { recordCreation, transition } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { areOwnFiles } from "../../files/own-files";
+import type { Looking } from "../../files/seen-file";
 import { payeeUser } from "../orders/payee-users";
 import { readRelation, relationViews } from "./views";
 
-type Asking<R extends RefusalCode = never> = Tx<"FILE_NOTFOUND" | R> & { readonly who: Who };
+type Asking<R extends RefusalCode = never> = Tx<"FILE_NOTFOUND" | R> & Looking;
 type Relation = Row<"TransferRelation">;
 
 const relations: Handler<typeof transferRelations.relations> = async (
@@ -48,7 +48,7 @@ async function checked(
   }: Pick<Takes<typeof transferRelations.addRelation>, "relation" | "otherRelation" | "materialIds">,
 ): Promise<Pick<Relation, "relation" | "otherRelation" | "materialIds">> {
   const ids = [...new Set(materialIds)];
-  if (!(await areOwnFiles(tx, tx.who.userNo, "TRANSFER_MATERIAL", ids))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, "TRANSFER_MATERIAL", ids))) return tx.refuse("FILE_NOTFOUND");
   return { relation, otherRelation: otherRelation.trim(), materialIds: ids };
 }
 
@@ -60,7 +60,7 @@ async function refuseNamesake(
 ): Promise<void> {
   const key = { world: tx.world.id, userNo: tx.who.userNo, payeeUserNo, relation, otherRelation };
   const found = await tx.prisma.transferRelation.findFirst({ where: key, select: { id: true } });
-  if (found && found.id !== own) return tx.refuse("REQUEST_REPEAT");
+  if (found && found.id !== own) return tx.refuse("REQUEST_REPEAT", { what: "relation" });
 }
 
 const addRelation: Handler<typeof transferRelations.addRelation> = async (takes, context) => {

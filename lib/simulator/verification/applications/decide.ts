@@ -12,6 +12,7 @@ import type { Tx } from "../../store/tx";
 import { keepCertificates } from "../certificates/keep";
 import { keepClaims } from "../claims";
 import { answerKind } from "../inquiries/kind";
+import { setCustomerKind } from "../standing/customer-kind";
 import { setStanding } from "../standing/set-standing";
 import { reviewKind } from "./deadline";
 import { entryOf, passedOf } from "./rows";
@@ -35,6 +36,7 @@ export async function passApplication(tx: Tx, row: Row<"Verification">): Promise
   await tx.prisma.merchant.updateMany({ where: { world: tx.world.id, userNo }, data: namesOf(of) });
   await keepClaims(tx, userNo, [of]);
   await setStanding(tx, userNo, "passed");
+  await setCustomerKind(tx, userNo, of);
   await keepCertificates(tx, row, of);
   if (!(await areIncomesHeld(tx, userNo))) await releaseIncomes(tx, userNo);
   await sendMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });

@@ -1,3 +1,4 @@
+import { issueAt } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
 import type { applications } from "@/lib/verification/calls/applications";
 import { peopleOf, valueAt, type Entry, type Person } from "@/lib/verification/entry";
@@ -40,18 +41,31 @@ function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void
     : [];
   const person = path.replace(/idExpiry$/, "");
   const today = dayOf(tx.now);
-  const fault = verificationFaults(of, today, returnFrom(before, today)).find((one) =>
+  const faults = verificationFaults(of, today, returnFrom(before, today)).filter((one) =>
     isCertificatePath(path) ? own.includes(one.path) : one.path.startsWith(person),
   );
-  if (fault) tx.refuse("VERIFICATION_FIELD_INVALID", { field: fault.path, issue: fault.issue });
+  const issues = faults.map((one) => issueAt(entryOfPath(before, one.path, path), one.issue));
+  if (issues.length > 0) tx.refuse("VERIFICATION_FIELD_INVALID", issues);
   // whoever was seen alive is whoever has the number, and a mainland one is for life
   const card = peopleOf(before).find((one) => `${one.path}.idExpiry` === path);
   if (card && isMainlandCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
-    tx.refuse("VERIFICATION_FIELD_INVALID", { field: `${card.path}.idNo`, issue: "cert.number" });
+    tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("number", "cert.number"));
   // a date that is not later renews nothing; "long-term" sorts after every day
   if (String(valueAt(of, path)) <= String(valueAt(before, path)))
-    tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue: "cert.expired" });
+    tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("expiresOn", "cert.expired"));
 }
+
+/** The entry of a renewal that a field of the application comes from. */
+function entryOfPath(before: Entry, field: string, certificate: string): string {
+  if (field === certificate) return "expiresOn";
+  if (field.startsWith("papers.")) return "files.0";
+  const found = peopleOf(before).find(({ path }) => field.startsWith(`${path}.photos.`));
+  return found ? `files.${photoKinds(before, found).findIndex((kind) => field.endsWith(`.${kind}`))}` : "number";
+}
+
+/** The pictures of a person's document, in the order in which they are sent. */
+const photoKinds = (of: Entry, { path, person }: ReturnType<typeof peopleOf>[number]) =>
+  photosOf(person.idType, { isHolder: path === holderPath(of) }).map(({ kind }) => kind);
 
 /** An entry with one of its certificates renewed. */
 function renewed(of: Entry, { path, expiresOn, number, files }: Renewed): Entry {
@@ -66,8 +80,7 @@ function renewed(of: Entry, { path, expiresOn, number, files }: Renewed): Entry 
   }
   const found = peopleOf(of).find((one) => `${one.path}.idExpiry` === path);
   if (!found) return of;
-  const isHolder = found.path === holderPath(of);
-  const kinds = photosOf(found.person.idType, { isHolder }).map(({ kind }) => kind);
+  const kinds = photoKinds(of, found);
   const photos = Object.fromEntries(kinds.flatMap((kind, at) => (files[at] ? [[kind, [files[at]]]] : [])));
   return withPerson(of, found.path, { idExpiry: expiresOn, ...(number && { idNo: number }), photos });
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@/lib/call/refusals";
+import { issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
 import { correctedFrom, tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
@@ -56,7 +56,7 @@ export async function submit(tx: Submitting, typed: Entry): Promise<ApplicationV
   const renewal = turn.newest?.isRenewal ? entryOf(turn.newest) : null;
   refuseFaults(tx, verificationFaults(of, today, correctedFrom(renewal, today)));
   await claimNumber(tx, userNo, of);
-  await claimSite(tx, userNo, of);
+  await claimSite(tx, userNo, of.website);
   await checkLiveness(tx, userNo, of);
   return make(tx, turn, { of, isRenewal: false });
 }
@@ -81,16 +81,15 @@ export async function openTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): 
   return { id, version: (newest?.version ?? 0) + 1, newest, passed: await passedOf(tx, userNo) };
 }
 
-/** The first fault refuses; one of age by the product's own words (specification 3, section 8). */
+/** All faults are named, and the first one refuses; one of age by the product's own words (specification 3, section 8). */
 function refuseFaults(
   tx: Tx<"VERIFICATION_FIELD_INVALID" | "AGE_NOT_COMPLIANT">,
-  [first]: readonly VerificationFault[],
+  faults: readonly VerificationFault[],
 ): void {
+  const [first] = faults;
   if (!first) return;
-  const { path, issue } = first;
-  return issue === "person.age"
-    ? tx.refuse("AGE_NOT_COMPLIANT")
-    : tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue });
+  const issues = faults.map(({ path, issue }) => issueAt(path, issue));
+  return tx.refuse(first.issue === "person.age" ? "AGE_NOT_COMPLIANT" : "VERIFICATION_FIELD_INVALID", issues);
 }
 
 /**
@@ -105,7 +104,7 @@ export async function make(
   const { world, now, who } = tx;
   const { userNo } = who;
   const differences = [...(await registerDifferences(tx, of)), ...(await differencesOf(tx, of))];
-  if (!(await areOwnFiles(tx, userNo, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnFiles(tx, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
   await keepClaims(tx, userNo, passed ? [of, entryOf(passed)] : [of]);
   const row = await tx.prisma.verification.create({
     data: {

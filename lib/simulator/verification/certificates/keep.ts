@@ -4,6 +4,7 @@ import { certificatesOf } from "@/lib/verification/rules";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 import { closeAfter, expireEnded } from "./expire";
+import { noticeNear } from "./near";
 import { lookNext } from "./timetable";
 
 /**
@@ -23,5 +24,6 @@ export async function keepCertificates(tx: Tx, { userNo }: Row<"Verification">, 
   const [first] = certificates.flatMap(({ expiresOn }) => (expiresOn < dayOf(tx.now) ? [expiresOn] : [])).sort();
   if (first) await closeAfter(tx, userNo, first);
   await expireEnded(tx, userNo);
+  await noticeNear(tx, userNo);
   await lookNext(tx, userNo, certificates);
 }

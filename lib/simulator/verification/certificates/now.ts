@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { certificate } from "@/lib/verification/calls/applications";
-import { certificateWarningDays } from "@/lib/verification/terms";
 import type { InWorld } from "../../store/tx";
+import type { World } from "../../worlds/world";
+import { noticeDaysOf } from "./timetable";
 
 type Certificate = z.output<typeof certificate>;
 
@@ -24,9 +25,9 @@ export async function certificatesNow(tx: InWorld & { readonly now: Date }, user
 
 /** The first of a merchant's certificates to end, where it is so near its end that the merchant is warned, or over. */
 export async function expiringOf(
-  tx: InWorld & { readonly now: Date },
+  tx: InWorld<World> & { readonly now: Date },
   userNo: string,
 ): Promise<Certificate | undefined> {
   const [first] = await certificatesNow(tx, userNo);
-  return first && first.daysLeft <= certificateWarningDays[0] ? first : undefined;
+  return first && first.daysLeft <= noticeDaysOf(tx.world) ? first : undefined;
 }

@@ -3,11 +3,12 @@ import { tellOwners } from "../../access/company/tell";
 import { lockRow } from "../../store/records";
 import type { JobHandler } from "../../worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";
+import { noticeNear } from "./near";
 import { lookNext, warningsOf, watchKind } from "./timetable";
 
 /**
- * Warns a merchant by message and mail 30 days and 7 days before a certificate's last day and on it; once one is over,
- * its application has expired, and exchange and settlement are closed until another one passes.
+ * Sets the state of a merchant whose certificate is about to expire, and warns it by message and mail then, 7 days before
+ * the last day and on it; once a certificate is over, its application has expired, and exchange and settlement are closed until another one passes.
  */
 export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
@@ -17,9 +18,10 @@ export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
     orderBy: { path: "asc" },
   });
   for (const row of rows) {
-    const warning = warningsOf(row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
+    const warning = warningsOf(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
     if (warning) await tellOwners(tx, userNo, "certificateExpiring", { ...factsOf(row), days: warning.days });
   }
+  await noticeNear(tx, userNo);
   await lookNext(tx, userNo, rows);
   await note(tx, { what: watchKind, subject: userNo, outcome: "ok" });
   return effects;

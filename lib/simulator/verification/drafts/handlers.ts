@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { draft as draftShape, drafts } from "@/lib/verification/calls/drafts";
+import { kycUses } from "@/lib/verification/materials";
 import { draftFacts, draftTurn, keepDraft, keptDraft } from "../../drafts/keep";
 import type { Handlers } from "../../handler";
 import type { Row } from "../../store/records";
@@ -13,7 +14,7 @@ type Draft = z.output<typeof draftShape>;
 /** A draft as its merchant's people see it. */
 async function toDraft(tx: InWorld & { readonly now: Date }, row: Row<"FormDraft">): Promise<Draft> {
   const of = entryOf(row);
-  return { entry: of, fileNames: await fileNamesOf(tx, row.userNo, filesOf(of)), ...(await draftFacts(tx, row)) };
+  return { entry: of, fileNames: await fileNamesOf(tx, row.userNo, row.fileIds), ...(await draftFacts(tx, row)) };
 }
 
 export const draftHandlers: Handlers<typeof drafts> = {
@@ -23,7 +24,7 @@ export const draftHandlers: Handlers<typeof drafts> = {
       await draftTurn(tx, userNo);
       const newest = await newestOf(tx, userNo);
       if (newest && isUnderReview(newest)) return tx.refuse("VERIFICATION_PENDING");
-      const saved = { type: entry.type, entry, fileIds: filesOf(entry), step, version };
+      const saved = { type: entry.type, entry, fileIds: filesOf(entry), uses: kycUses, step, version };
       return toDraft(tx, await keepDraft(tx, draftKind, saved));
     }),
   async draft({ type }, context) {

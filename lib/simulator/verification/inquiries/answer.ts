@@ -19,7 +19,7 @@ export const answerInquiry: Handler<typeof applications.answerInquiry> = async (
     const row = await heldApplication(tx, applicationId);
     if (row?.userNo !== tx.who.userNo) return tx.refuse("VERIFICATION_NOTFOUND");
     if (!(await transition(tx, machine, row, "answer"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    if (!(await areOwnKyc(tx, row.userNo, fileIds))) return tx.refuse("FILE_NOTFOUND");
+    if (!(await areOwnKyc(tx, fileIds))) return tx.refuse("FILE_NOTFOUND");
     await addToThread(tx, row, { isOperations: false, text, fileIds: [...fileIds] });
     const where = { world: tx.world.id, id: row.id };
     await tx.prisma.verification.updateMany({ where, data: { deadline: reviewDeadline(tx.now) } });

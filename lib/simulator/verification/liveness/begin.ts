@@ -1,4 +1,5 @@
 import { menuPrefix } from "@/lib/call/path";
+import { issueAt } from "@/lib/call/refusals";
 import { dayMs, later } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
 import { comparable } from "@/lib/reference/written-names";
@@ -27,7 +28,8 @@ type Begins = TxOf<typeof livenessCalls.beginLiveness>;
 export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
   transact(async (tx) => {
     const { who, by, world, refuse } = tx;
-    if (!(await isMatching(tx, who.userNo, person))) return refuse("VERIFICATION_FIELD_INVALID");
+    if (!(await isMatching(tx, who.userNo, person)))
+      return refuse("VERIFICATION_FIELD_INVALID", issueAt("idNo", "person.differs"));
     // those of one merchant take turns from here on, so that neither misses what the other began
     const id = await nextHiddenId(tx, `liveness${who.userNo}`);
     await endEarlier(tx);
@@ -50,12 +52,12 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
     return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
   });
 
-/** Ends the checks of who begins another one that wait; refused where the day's share is used up. */
+/** Ends the waiting checks of whoever begins another one. Refuses where the day's share of checks that did not pass is used up. */
 async function endEarlier(tx: Begins): Promise<void> {
   const { who, by, world } = tx;
   const own = { world: world.id, userNo: who.userNo, operatorId: who.operatorId };
   const today = await tx.prisma.liveness.findMany({
-    where: { ...own, madeAt: { gt: later(by.at, -dayMs) } },
+    where: { ...own, state: { not: "passed" }, madeAt: { gt: later(by.at, -dayMs) } },
     orderBy: { madeAt: "asc" },
     select: { madeAt: true },
   });

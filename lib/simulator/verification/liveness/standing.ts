@@ -4,7 +4,7 @@ import { isBefore, later } from "@/lib/time/instant";
 import type { Person } from "@/lib/verification/entry";
 import { comparable } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
-import { livenessCountsMs } from "@/lib/verification/terms";
+import { livenessCountsMs, livenessNamesMax } from "@/lib/verification/terms";
 import type { Row } from "../../store/records";
 import type { Tx } from "../../store/tx";
 
@@ -42,11 +42,12 @@ export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: Che
   (await namesPassed(tx, userNo, idNo)).includes(comparable(name));
 
 /**
- * Whether a name and a mainland number belong together, as far as the simulation knows: the number is rightly formed,
- * the name is written in Chinese, and no check of that number with another name counts for the merchant. Whoever passed
- * with a mistyped name is asked again once that check counts no more.
+ * Whether a name and a mainland number belong together, as far as the simulation knows: the number is well formed, and
+ * the name is written in Chinese. A name that was mistyped may be corrected, also after its check passed; a number is
+ * tried with `livenessNamesMax` names a day at the most.
  */
 export async function isMatching(tx: Tx, userNo: string, { name, idNo }: Checked): Promise<boolean> {
   if (!isIdentityNumber(comparable(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name)) return false;
-  return (await namesPassed(tx, userNo, idNo)).every((passed) => passed === comparable(name));
+  const others = new Set((await namesPassed(tx, userNo, idNo)).filter((passed) => passed !== comparable(name)));
+  return others.size < livenessNamesMax;
 }

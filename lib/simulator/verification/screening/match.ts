@@ -15,9 +15,15 @@ interface Said {
   readonly text: string;
 }
 
-/** Every name in an entry: the company's in both languages, and those of its people as written and in Latin letters. */
+/**
+ * Every name in an entry: the company's in both languages, and those of who controls it
+ * and of its people as written, these in Latin letters too.
+ */
 function namesIn(of: Entry): readonly Said[] {
-  const own = of.type === "personal" ? [] : [said("name", of.name), said("enName", of.enName)];
+  const own =
+    of.type === "personal"
+      ? []
+      : [said("name", of.name), said("enName", of.enName), said("controllerName", of.controllerName)];
   const licence = of.type === "company" ? [said("legalPersonName", of.legalPersonName)] : [];
   const people = peopleOf(of).flatMap(({ path, person: { name, firstName, lastName } }) => [
     said(`${path}.name`, name),

@@ -9,7 +9,7 @@ const standings = {
 } as const;
 
 /**
- * Beside `closeForExpired` the only way in which an application changes how far a merchant is verified. `firstVerify`
+ * Beside `closeForExpired` and `setExpiring` the only way in which an application changes how far a merchant is verified. `firstVerify`
  * stays 2 from the first pass on; what an expired certificate closed is open again with the next one.
  */
 export async function setStanding(tx: Tx, userNo: string, event: keyof typeof standings): Promise<void> {
@@ -31,4 +31,13 @@ export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise
   const { certExpiredAt } = await tx.prisma.merchant.findFirstOrThrow({ where, select: { certExpiredAt: true } });
   invariant(certExpiredAt, "what is closed is closed since an instant");
   return certExpiredAt;
+}
+
+/**
+ * A certificate of a verified merchant is about to expire: its state asks for the renewal. `firstVerify` keeps open what
+ * it was verified for until the certificate has expired.
+ */
+export async function setExpiring(tx: Tx, userNo: string): Promise<void> {
+  const where = { world: tx.world.id, userNo, realNameState: 2, firstVerify: 2 };
+  await tx.prisma.merchant.updateMany({ where, data: { realNameState: 3 } });
 }

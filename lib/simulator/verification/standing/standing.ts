@@ -8,6 +8,7 @@ import type { World } from "../../worlds/world";
 import type { InWorld } from "../../store/tx";
 import { newestOf, toApplication } from "../applications/rows";
 import { certificatesNow } from "../certificates/now";
+import { noticeDaysOf } from "../certificates/timetable";
 import { paymentsOpenUntil } from "./closed";
 
 type Standing = z.output<typeof standingShape>;
@@ -28,6 +29,7 @@ export async function standingOf(
     firstVerify,
     application: row && (await toApplication(tx, row)),
     certificates: await certificatesNow(tx, userNo),
+    noticeDays: noticeDaysOf(tx.world),
     closedFrom: certExpiredAt && dayOf(certExpiredAt),
     paymentsOpenUntil: certExpiredAt && paymentsOpenUntil(tx.world, certExpiredAt),
   };

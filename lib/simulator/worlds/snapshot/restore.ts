@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { byHandTerm } from "../by-hand";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -56,6 +57,10 @@ export async function restoreSnapshot(
   return world;
 }
 
+/** A copy of a world that is kept by hand is a simulation, like any other that is driven. */
+const simulated = (terms: object): object =>
+  Object.fromEntries(Object.entries(terms).filter(([name]) => name !== byHandTerm));
+
 async function insertWorld(
   sql: Sql,
   { format, seed, at, startsAt, settledTo, popped, scenario, terms }: Header,
@@ -76,7 +81,7 @@ async function insertWorld(
         startsAt: new Date(startsAt),
         scenario,
         // named cast: writeSnapshot read them from a column of JSON
-        terms: (terms ?? {}) as object,
+        terms: simulated((terms ?? {}) as object),
         madeAt: real,
       },
     ],

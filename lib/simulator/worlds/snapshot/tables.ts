@@ -110,6 +110,11 @@ export const securityTables: readonly string[] = [
   // in this order: whoever writes a step holds the recording
   "recording",
   "recorded_step",
+  // a run acts in the world that it made, and in no copy of it
+  "scenario_run",
+  // a clock that was reset is not moved on
+  "clock_run",
+  "sandbox_key",
   // a copy of a world must not tell real software what never happened
   "webhook_endpoint",
   "webhook_event",
@@ -123,6 +128,7 @@ export const securityTables: readonly string[] = [
   "recovery_code",
   "passkey",
   "passkey_challenge",
+  "wrong_codes",
   "binding_proof",
   "download",
   "export_job",
@@ -131,6 +137,8 @@ export const securityTables: readonly string[] = [
   "log_chain",
   // of a database's own log
   "last_write",
+  // of books that are kept by hand, which a copy is not
+  "prepared_entry",
 ];
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@/lib/reference/places/phone";
 import { Registration, titledRegister } from "../../registration";
 
 export const generateMetadata = titledRegister;
@@ -5,7 +6,6 @@ export const generateMetadata = titledRegister;
 /** A link that carries the phone number; an invalid number is left out. */
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {
   const { mob } = await params;
-  return (
-    <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={/^1\d{10}$/.test(mob) ? mob : ""} />
-  );
+  const { data: phone = "" } = phoneNumber.safeParse(decodeURIComponent(mob));
+  return <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={phone} />;
 }

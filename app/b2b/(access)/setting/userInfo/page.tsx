@@ -3,7 +3,7 @@ import { Company } from "@/components/access/company/company";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { company } from "@/lib/access/calls/company";
 import { account } from "@/lib/backend/account";
-import { load, tryLoad } from "@/lib/backend/load";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 
 export async function generateMetadata() {
@@ -11,14 +11,15 @@ export async function generateMetadata() {
 }
 
 export default async function UserInfoPage() {
-  const own = await account();
-  const [service, names, standing, receiving, { expiresOn }] = await Promise.all([
+  const { who } = await signedIn("portal");
+  const [own, service, names, standing, receiving, { expiresOn }] = await Promise.all([
+    account(),
     load(company.customerService, {}),
     load(company.englishNameResult, {}),
     load(company.standing, {}),
     // a provider may not tell them
     tryLoad(company.receivingAccounts, {}),
-    load(homeCalls.certificateExpiry, { id: own.userNo }),
+    who?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: who.userNo }) : { expiresOn: null },
   ]);
   return (
     <Company

@@ -4,28 +4,41 @@ import { KeyForm } from "@/components/developers/keys/key-form";
 import { KeyList } from "@/components/developers/keys/key-list";
 import { KeyPage } from "@/components/developers/keys/key-page";
 import { keysAsked } from "@/components/developers/keys/keys-query";
+import { SandboxKeyPage } from "@/components/developers/keys/sandbox-key-page";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
-import { load } from "@/lib/backend/load";
+import { load, signedIn } from "@/lib/backend/load";
+import { site } from "@/lib/backend/site";
 import { worldNow } from "@/lib/backend/world-now";
 import { apiKeys } from "@/lib/developers/calls/keys";
+import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
+import { may } from "@/lib/gate/may";
+import { systemNow } from "@/lib/time/clock";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.keys"))("title") };
 }
 
-/** The list of API keys, or one of them: ?keyId= says which, and "new" makes one. */
+/**
+ * The list of API keys, or one of them: ?keyId= says which, and "new" makes one. ?tab=sandbox are the sandbox keys of an
+ * owner, where banks are simulated.
+ */
 export default async function KeysPage({ searchParams }: PageProps<"/b2b/developer/keys">) {
   const query = await searchParams;
   const keyId = valueOf(query, "keyId");
   if (keyId === "new") return <New query={query} />;
   if (keyId) return <One query={query} />;
-  return <KeyList list={await load(apiKeys.keys, keysAsked(query))} query={query} now={await worldNow()} />;
+  const [{ isSimulation }, { who }] = await Promise.all([site(), signedIn("portal")]);
+  const hasSandbox = isSimulation && may(who, sandboxKeys.ownSandboxKeys.needs) === null;
+  if (hasSandbox && valueOf(query, "tab") === "sandbox")
+    return <SandboxKeyPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
+  const [list, now] = await Promise.all([load(apiKeys.keys, keysAsked(query)), worldNow()]);
+  return <KeyList list={list} query={query} now={now} hasSandbox={hasSandbox} />;
 }
 
 async function New({ query }: { query: Query }) {
@@ -45,11 +58,13 @@ async function New({ query }: { query: Query }) {
 
 async function One({ query }: { query: Query }) {
   const [keyId, t] = [idIn(query, "keyId"), await getTranslations("developers.keys")];
-  const { rows } = keyId ? await load(apiKeys.keys, { keyId, currentPage: 1, pageSize: 1 }) : { rows: [] };
-  const [found] = rows;
+  const [list, { grantables }] = await Promise.all([
+    keyId ? load(apiKeys.keys, { keyId, currentPage: 1, pageSize: 1 }) : null,
+    load(apiKeys.keyScopes, {}),
+  ]);
+  const found = list?.rows[0];
   if (!found)
     return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={backOf(query)} />;
-  const { grantables } = await load(apiKeys.keyScopes, {});
   return <KeyPage keyShown={found} groups={await groupsOf(grantables)} now={await worldNow()} back={backOf(query)} />;
 }
 

@@ -3,13 +3,11 @@ import { CallReference } from "@/components/developers/reference/call-reference"
 import { ReferenceList } from "@/components/developers/reference/reference-list";
 import { hrefWith, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
+import { site } from "@/lib/backend/site";
 import type { Call } from "@/lib/call/call";
-import { openapi } from "@/lib/call/openapi";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
 import { screens } from "@/lib/catalogue/screens";
-import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import { titleKey } from "@/lib/catalogue/titles";
-import { Contract } from "@/lib/developers/reference/described";
 import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { developersScreens } from "@/lib/developers/screens";
 import { areaNames, type AreaName } from "@/lib/i18n/areas";
@@ -17,11 +15,11 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
-import packageJson from "@/package.json";
+import { described } from "../contract";
 
-/** The calls that a key may ask, by area in the order of the menu. */
+/** The calls that a key may ask, by area in the order of the menu; those of sandbox keys too. */
 const asked = [...callNames]
-  .filter(([call]) => call.forKeys && call.session === null)
+  .filter(([call]) => (call.forKeys || call.needs === "sandbox") && call.session === null)
   .map(([call, name]) => ({ call, name, area: name.split(".")[0] ?? "" }))
   .sort((one, other) => placeOf(one.area) - placeOf(other.area));
 
@@ -29,10 +27,11 @@ function placeOf(area: string): number {
   return (areaNames as readonly string[]).indexOf(area);
 }
 
-/** Made of the catalogue once a process, as the contract's document is; it takes a moment. */
-let contract: Contract | undefined;
-const contractNow = (): Contract =>
-  (contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas, [])));
+/** The same at this site: where nothing is simulated there are no sandbox keys. */
+async function askedHere() {
+  const { isSimulation } = await site();
+  return asked.filter(({ call }) => isSimulation || call.needs !== "sandbox");
+}
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.reference"))("title") };
@@ -50,7 +49,8 @@ async function List({ query }: { query: Query }) {
   const areaOf = (area: string) => t(`audit.area.${area as AreaName}`); // named cast: the name of a call begins with its area's
   const [area, text] = [valueOf(query, "area"), (textIn(query, "q", 60) ?? "").toLowerCase()];
   const { currentPage = 1, pageSize = 20 } = pageIn(query);
-  const found = asked.filter(
+  const here = await askedHere();
+  const found = here.filter(
     ({ call, name, area: own }) =>
       (!area || own === area) && `${name} ${call.method} ${call.path} ${call.about}`.toLowerCase().includes(text),
   );
@@ -61,15 +61,15 @@ async function List({ query }: { query: Query }) {
     about: call.about,
     area: areaOf(own),
   }));
-  const areas = [...new Set(asked.map((one) => one.area))].map((value) => ({ value, label: areaOf(value) }));
+  const areas = [...new Set(here.map((one) => one.area))].map((value) => ({ value, label: areaOf(value) }));
   return <ReferenceList list={{ rows, total: found.length, currentPage, pageSize }} areas={areas} query={query} />;
 }
 
 async function One({ name, query }: { name: string; query: Query }) {
   const t = await getTranslations();
   const back = hrefWith(developersScreens.reference.path, query, { call: undefined });
-  const call = asked.some((one) => one.name === name) ? callsByName.get(name) : undefined;
-  const found = call && contractNow().of(name, call.method, call.path, call.takesKey);
+  const call = (await askedHere()).some((one) => one.name === name) ? callsByName.get(name) : undefined;
+  const found = call && described(call);
   if (!call || !found)
     return (
       <NotFound
@@ -99,12 +99,14 @@ async function One({ name, query }: { name: string; query: Query }) {
   );
 }
 
-/** What a key's scope must hold to ask a call: the title of the page, and what is done there. */
+/** Which key may ask a call: what its scope must hold, as the title of the page and what is done there. */
 async function permissionOf({ needs }: Call): Promise<string> {
   const t = await getTranslations();
-  if (typeof needs === "string" || needs.action === "own") return "";
+  if (needs === "sandbox") return t("developers.reference.sandboxKey");
+  if (typeof needs === "string" || needs.action === "own") return t("developers.reference.anyKey");
   const [page] = needs.permission.split(":");
   const screen = screens.find((one) => typeof one.needs === "object" && one.needs.permission === page);
   const action = t(`access.actions.${needs.action}`);
-  return screen ? t("access.roles.full", { page: t(titleKey(screen)), action }) : action;
+  const permission = screen ? t("access.roles.full", { page: t(titleKey(screen)), action }) : action;
+  return t("developers.reference.permission", { permission });
 }

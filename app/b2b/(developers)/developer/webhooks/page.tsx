@@ -44,12 +44,14 @@ async function Deliveries({ query }: { query: Query }) {
 }
 
 async function Delivery({ deliveryId, query }: { deliveryId: string; query: Query }) {
-  const { got } = isId(deliveryId) ? await tryLoad(webhooks.deliveryDetail, { deliveryId }) : { got: null };
-  const { rows } = await load(webhooks.endpoints, {});
+  const [{ got }, { rows }] = await Promise.all([
+    isId(deliveryId) ? tryLoad(webhooks.deliveryDetail, { deliveryId }) : { got: null },
+    load(webhooks.endpoints, {}),
+  ]);
   if (got) {
     const url = rows.find(({ endpointId }) => endpointId === got.delivery.endpointId)?.url ?? "";
     const back = hrefWith(developersScreens.webhooks.path, query, { delivery: undefined });
-    return <DeliveryDetail detail={got} url={url} now={await worldNow()} back={back} />;
+    return <DeliveryDetail detail={got} address={url} now={await worldNow()} back={back} />;
   }
   const t = await getTranslations("developers");
   return (

@@ -33,17 +33,16 @@ async function batchChoices() {
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo");
-  const [{ exists }, { authWay }, reviewers] = await Promise.all([
+  const [{ exists }, { authWay }, reviewers, found, choices] = await Promise.all([
     load(access.hasPayPassword, {}),
     load(secondStep.payoutStep, {}),
     load(batchCalls.batchReviewers, {}),
+    batchNo && isOrderNo(batchNo) ? tryLoad(batchCalls.batchResult, draftAsked(query, batchNo)) : null,
+    batchNo ? batchChoices() : null,
   ]);
   const page = { query, hasPayPassword: exists, way: authWay, reviewers };
   if (!batchNo) return <BatchPage first={null} choices={null} {...page} />;
-  const { got } = isOrderNo(batchNo)
-    ? await tryLoad(batchCalls.batchResult, draftAsked(query, batchNo))
-    : { got: null };
-  if (got) return <BatchPage first={got} choices={await batchChoices()} {...page} />;
+  if (found?.got) return <BatchPage first={found.got} choices={choices} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound

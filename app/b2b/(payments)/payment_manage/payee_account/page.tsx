@@ -65,9 +65,11 @@ async function PartnersView({ query }: { query: Query }) {
   }
   const back = hrefWith(paymentsScreens.payees.path, query, { partnerId: undefined });
   const partnerId = idIn(query, "partnerId");
-  const { got } = partnerId ? await tryLoad(partners.partnerDetail, { partnerId }) : { got: null };
+  const [{ got }, { rows }] = await Promise.all([
+    partnerId ? tryLoad(partners.partnerDetail, { partnerId }) : { got: null },
+    load(payeeCalls.payeePage, { currentPage: 1, pageSize: payeesOffered }),
+  ]);
   if (got || (asked === "new" && mayEnter)) {
-    const { rows } = await load(payeeCalls.payeePage, { currentPage: 1, pageSize: payeesOffered });
     const mayPay = await mayDo(paymentsScreens.pay);
     return <PartnerPage detail={got ?? null} payees={rows} back={back} mayEnter={mayEnter} mayPay={mayPay} />;
   }

@@ -29,17 +29,20 @@ export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/pay
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
-  const { got } = isOrderNo(orderNo) ? await tryLoad(payments.detail, { orderNo }) : { got: null };
+  const isNo = isOrderNo(orderNo);
+  const [{ got }, { got: materials }, { authWay }] = await Promise.all([
+    isNo ? tryLoad(payments.detail, { orderNo }) : { got: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }) : { got: null },
+    load(secondStep.payoutStep, {}),
+  ]);
   if (got) {
-    const [{ got: materials }, review, { authWay }] = await Promise.all([
-      tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }),
-      got.payment.reviewState ? tryLoad(paymentReviews.reviewDetail, { id: orderNo }) : { got: null },
-      load(secondStep.payoutStep, {}),
-    ]);
+    const { got: review } = got.payment.reviewState
+      ? await tryLoad(paymentReviews.reviewDetail, { id: orderNo })
+      : { got: null };
     return (
       <PaymentDetail
         detail={got}
-        review={review.got}
+        review={review}
         way={authWay}
         materials={materials ?? { rows: [], left: 0, mayRemove: false }}
         now={await worldNow()}

@@ -19,11 +19,15 @@ const list = paymentsScreens.poboPayers.path as Route;
 /** Adds a payer, or changes the one that ?poboRecordId= names. */
 export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/poboPayeeEditAdd">) {
   const query = await searchParams;
-  const [now, { canSupport }] = await Promise.all([worldNow(), load(pobo.mayAddPerson, {})]);
+  const id = idIn(query, "poboRecordId");
+  const [now, { canSupport }, found] = await Promise.all([
+    worldNow(),
+    load(pobo.mayAddPerson, {}),
+    id ? tryLoad(pobo.poboDetail, { poboRecordId: id }) : null,
+  ]);
   const common = { today: dayOf(now), mayBePersonal: canSupport };
   if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
-  const id = idIn(query, "poboRecordId");
-  const { got } = id ? await tryLoad(pobo.poboDetail, { poboRecordId: id }) : { got: null };
+  const got = found?.got;
   if (got)
     return (
       <PoboEntryPage payer={got.payer} {...common} back={`${list}?poboRecordId=${got.payer.poboRecordId}` as Route} />

@@ -71,8 +71,10 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 
 async function Incomes({ query }: { query: Query }) {
   const asked = incomesAsked(query);
-  const { got, refusal } = await tryLoad(receiving.incomes, asked);
-  const setting = await load(associations.autoAssociation, {});
+  const [{ got, refusal }, setting] = await Promise.all([
+    tryLoad(receiving.incomes, asked),
+    load(associations.autoAssociation, {}),
+  ]);
   return (
     <IncomeList
       list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize }}

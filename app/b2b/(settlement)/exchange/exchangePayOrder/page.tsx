@@ -27,13 +27,14 @@ export default async function ExchangePayOrder({ searchParams }: PageProps<"/b2b
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(settlementScreens.exchangePayOrders.path, query, { orderNo: undefined });
-  const { got } = isOrderNo(orderNo) ? await tryLoad(exchangePays.exchangePayDetail, { orderNo }) : { got: null };
+  const isNo = isOrderNo(orderNo);
+  const [{ got }, { got: materials }, { got: payees }, { authWay }] = await Promise.all([
+    isNo ? tryLoad(exchangePays.exchangePayDetail, { orderNo }) : { got: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }) : { got: null },
+    tryLoad(exchangePays.exchangePayPayees, {}),
+    load(secondStep.payoutStep, {}),
+  ]);
   if (got) {
-    const [{ got: materials }, { got: payees }, { authWay }] = await Promise.all([
-      tryLoad(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }),
-      tryLoad(exchangePays.exchangePayPayees, {}),
-      load(secondStep.payoutStep, {}),
-    ]);
     const { currency } = got.order.payout;
     return (
       <OrderDetail

@@ -31,14 +31,17 @@ export default async function SettleOrder({ searchParams }: PageProps<"/b2b/sett
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(settlementsPath, query, { orderNo: undefined });
-  const { got } = isOrderNo(orderNo) ? await tryLoad(settlementOrders.settlement, { orderNo }) : { got: null };
+  const isNo = isOrderNo(orderNo);
+  const [{ got }, { got: materials }, { authWay }, now] = await Promise.all([
+    isNo ? tryLoad(settlementOrders.settlement, { orderNo }) : { got: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }) : { got: null },
+    load(secondStep.payoutStep, {}),
+    worldNow(),
+  ]);
   if (got) {
-    const [{ got: materials }, { got: review }, { got: payees }, { authWay }, now] = await Promise.all([
-      tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }),
+    const [{ got: review }, { got: payees }] = await Promise.all([
       got.order.reviewState ? tryLoad(settlementReviews.settlementReview, { id: orderNo }) : { got: null },
       got.mayRepay ? tryLoad(settlementPayees.settleablePayees, {}) : { got: null },
-      load(secondStep.payoutStep, {}),
-      worldNow(),
     ]);
     return (
       <SettlementDetail

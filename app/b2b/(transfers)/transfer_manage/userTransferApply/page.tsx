@@ -18,11 +18,11 @@ export async function generateMetadata() {
 
 /** A new transfer; ?again= names one that is made once more. */
 export default async function UserTransferApply({ searchParams }: PageProps<"/b2b/transfer_manage/userTransferApply">) {
-  const { state } = await load(transferProduct.productStatus, {});
-  const [facts, { exists }] = await Promise.all([
-    state === "active" ? factsOf(valueOf(await searchParams, "again")) : null,
+  const [{ state }, { exists }] = await Promise.all([
+    load(transferProduct.productStatus, {}),
     load(access.hasPayPassword, {}),
   ]);
+  const facts = state === "active" ? await factsOf(valueOf(await searchParams, "again")) : null;
   return <ApplyPage product={state} facts={facts} hasPayPassword={exists} />;
 }
 

@@ -4,11 +4,15 @@ import { happeningsShown, jobsShown } from "@/components/operations/clock/jobs-s
 import { RecordingCard } from "@/components/operations/recording/recording-card";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
+import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import { load } from "@/lib/backend/load";
+import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { driving } from "@/lib/operations/calls/driving";
 import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
+import { isSimulation } from "@/lib/session/settings";
+import { systemNow } from "@/lib/time/clock";
 import { getTranslations } from "next-intl/server";
 import { theWorld } from "../../../the-world";
 import { titled } from "../../../titled";
@@ -18,19 +22,24 @@ export const generateMetadata = titled(operationsScreens.world);
 export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
   const world = await theWorld((await params).world);
   const { name, clock } = world;
-  const [t, timetable, happenings, { rows }, recording] = await Promise.all([
+  // what its clock and its books let programs drive
+  const isDriven = clock.mode !== "wall" && !world.isByHand && isSimulation();
+  const [t, timetable, happenings, { rows }, recording, advancing, keys] = await Promise.all([
     getTranslations("operations.world"),
     load(operations.timetable, { world: name, currentPage: 1, pageSize: jobsShown }),
     load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningsShown }),
     load(operations.snapshots, { world: name }),
     load(recordingCalls.recording, { world: name }),
+    load(operations.advanceNow, { world: name }),
+    isDriven ? load(sandboxKeys.sandboxKeys, { world: name }) : null,
   ]);
   return (
     <>
       <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
-      <DriverSeat world={name} initial={world} {...{ timetable, happenings }} />
+      <DriverSeat world={name} initial={world} {...{ timetable, happenings, advancing }} />
       <RecordingCard world={name} initial={recording} now={clock.now} isDriven={clock.mode !== "wall"} />
       <SnapshotList world={name} rows={rows} now={clock.now} />
+      {keys && <SandboxKeysCard rows={keys.rows} world={name} mayMake now={systemNow()} />}
     </>
   );
 }

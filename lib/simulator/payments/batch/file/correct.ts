@@ -16,6 +16,7 @@ import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
 import { cellsOf, retyped } from "../../../files/sheets/own-sheet";
+import { readAsOf } from "../../../files/sheets/read-as";
 import { rowNow } from "../rows/paged-rows";
 
 /**
@@ -38,7 +39,10 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     const payCurrency = payCurrencyOf(batch);
     requireMarket(tx, payCurrency);
     const judging = withOthers(
-      await judgingOf(tx, batch.userNo, columns, payCurrency),
+      await judgingOf(tx, batch.userNo, columns, payCurrency, {
+        purpose: readAsOf(batch).purpose,
+        isMessage: batch.messageId !== "",
+      }),
       (await payableRows(tx, batch.id)).filter((other) => other.no !== no),
     );
     const validated = await guessing(tx, batch.userNo, async () => {

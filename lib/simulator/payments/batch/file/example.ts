@@ -1,5 +1,6 @@
 import { batchColumns, type BatchColumn } from "@/lib/payments/batch-columns";
-import { destinationOf, payeeFields, usesIban, type Place } from "@/lib/payments/destinations";
+import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
+import { destinationOf, payeeFields, type Place } from "@/lib/payments/destinations";
 
 /** A payment of goods to a company in Germany, whose account is the example of the IBAN registry (ISO 13616). */
 const german: Partial<Record<BatchColumn, string>> = {
@@ -30,7 +31,7 @@ function numbersOf(place: Place): Partial<Record<BatchColumn, string>> {
   const lengthOf = (name: string, otherwise: number) =>
     fields.find(({ field }) => field === name)?.format?.digits?.min ?? otherwise;
   return {
-    account: usesIban(bankCountry) ? `${bankCountry}00${digits(16)}` : digits(lengthOf("account", 12)),
+    account: usesIban(bankCountry) ? `${ibanCountryOf(bankCountry)}00${digits(16)}` : digits(lengthOf("account", 12)),
     ...(isAsked("bankCode") && { bankCode: digits(lengthOf("bankCode", 9)) }),
     swift: `ABCD${bankCountry}22`,
   };

@@ -4,6 +4,7 @@ import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment
 import { isPayable } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
+import { readAsOf } from "../../../files/sheets/read-as";
 import { nextManyIds } from "../../../store/ids";
 import type { Row } from "../../../store/records";
 import type { Tx } from "../../../store/tx";
@@ -39,7 +40,7 @@ export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: P
     where: { world: tx.world.id, id },
     data: { messageId, messageName, payCurrency },
   });
-  return judgingOf(tx, userNo, [], payCurrency);
+  return judgingOf(tx, userNo, [], payCurrency, { purpose: readAsOf(batch).purpose, isMessage: true });
 }
 
 /** Whether accounts are the merchant's: by its number, by their names on statements, or as those that it is paid to. */

@@ -5,7 +5,8 @@ import {
   type BatchLabels,
   type ChoiceColumn,
 } from "@/lib/payments/batch-columns";
-import { countryName, shortNames } from "@/lib/reference/places/country-name";
+import { countryName } from "@/lib/reference/places/country-name";
+import { countryWords } from "@/lib/reference/places/country-words";
 import { exampleNames, labelsOf, type SheetWords, type Texts } from "../../../files/sheets/sheet-labels";
 
 /** The label of a column's choice in a language; the template offers it, and it is understood again. */
@@ -47,7 +48,7 @@ const words: SheetWords<BatchColumn, ChoiceColumn> = {
   choices: choiceColumns,
   heading: (column, texts) => texts(`payments.batch.column.${column}`),
   word: choiceWord,
-  also: (column, choice) => (/country$/i.test(column) ? (shortNames[choice] ?? []) : []),
+  also: (column, choice) => (/country$/i.test(column) ? countryWords(choice) : []),
   former: formerHeadings,
 };
 

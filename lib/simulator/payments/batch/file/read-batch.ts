@@ -2,6 +2,7 @@ import { neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { readNext, type SheetKind } from "../../../files/sheets/read-next";
+import { readAsOf } from "../../../files/sheets/read-as";
 import type { Database } from "../../../store/database";
 import type { Row } from "../../../store/records";
 import { transition } from "../../../store/transition";
@@ -16,12 +17,13 @@ const its = ({ world, id }: Pick<Row<"PaymentBatch">, "world" | "id">) => ({ wor
 const paymentLists: SheetKind<"PaymentBatch", BatchColumn, Judging, Validated> = {
   model: "PaymentBatch",
   rowsMax: batchRowsMax,
-  known: async () => ({
+  known: async (batch) => ({
     columns: (await batchLabels()).columns,
-    needed: neededColumns,
+    // a file with one purpose for all of it needs no column for it
+    needed: neededColumns.filter((column) => column !== "purpose" || readAsOf(batch).purpose === undefined),
     examples: await exampleSheets(),
   }),
-  facts: (tx, { userNo }) => judgingOf(tx, userNo, [], null),
+  facts: (tx, batch) => judgingOf(tx, batch.userNo, [], null, { purpose: readAsOf(batch).purpose }),
   heed: heedMessage,
   name: nameMessage,
   validating: (tx, rows, judging, columns) => validating(tx, rows, { ...judging, columns }),

@@ -80,6 +80,10 @@ export interface Judging {
   readonly labels: BatchLabels;
   /** The account that pays all rows; null where each is paid from its own currency's. */
   readonly payCurrency: Currency | null;
+  /** Whether the rows are those of a message, which says less of a payee than our forms. */
+  readonly isMessage: boolean;
+  /** The purpose of rows that say none; empty where nobody chose one. */
+  readonly purpose: string;
   readonly costOf: RowCosts;
   /** The rows so far, by what makes two of them the same payment. */
   readonly rowsByPayment: Map<string, number>;
@@ -105,7 +109,7 @@ export const validate = (tx: Reader, rows: readonly TypedRow[], of: Judging): Pr
 
 /** The same in two steps: payees are asked for at once, and rows are judged after those before them. */
 export function validating(tx: Reader, rows: readonly TypedRow[], of: Judging): () => Promise<Validated[]> {
-  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
+  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels, of.purpose) }));
   const asked = heard(
     payeesOf(
       tx,
@@ -134,7 +138,11 @@ function judged(
 ): Validated {
   if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
   if (!order) return faulty(faults);
-  const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
+  const { payable, faults: whom } = payeeOf(
+    order,
+    saved.get(keyOf(order.payee.currency, order.payee.account)) ?? [],
+    of.isMessage,
+  );
   if (!payable) return faulty(whom);
   if (payable.added && !of.mayAdd) return faulty([{ column: "account", issue: "payee.first" }]);
   if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);

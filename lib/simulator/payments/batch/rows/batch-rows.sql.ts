@@ -88,6 +88,8 @@ export interface PayableRow extends RowCost {
   readonly payeeId: string | null;
   readonly currency: string;
   readonly payeeAccount: string;
+  /** The country of the payee's bank. */
+  readonly bankCountry: string;
   readonly amountMinor: bigint;
   readonly bearer: string;
   readonly reference: string;
@@ -99,7 +101,8 @@ export interface PayableRow extends RowCost {
 /** The rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
-    `select no, payee_id as "payeeId", currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", pay_minor as "payMinor", held_minor as "heldMinor", exchange_fee_minor as "exchangeFeeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    `select no, payee_id as "payeeId", r.currency, payee_account as "payeeAccount", coalesce(p.bank_country, r.added_payee->>'bankCountry', '') as "bankCountry", amount_minor as "amountMinor", fee_minor as "feeMinor", pay_minor as "payMinor", held_minor as "heldMinor", exchange_fee_minor as "exchangeFeeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats
+     from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null`,
     [tx.world.id, batchId],
   );
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { batchRow } from "@/lib/payments/batch-shape";
+import { readIssue } from "@/lib/forms/issue";
 import type { Texts } from "../../../files/sheets/sheet-labels";
 
 /** Why a row is not or cannot be paid, in the reader's language; empty where nothing prevents it. */
@@ -8,7 +9,7 @@ export function whyNot(
   { faults, failure, payment }: Pick<z.output<typeof batchRow>, "faults" | "failure" | "payment">,
 ): string {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
-  const say = texts as unknown as (key: string) => string;
+  const say = texts as unknown as (key: string, figures?: { figure: string }) => string;
   const why = failure
     ? [say(`payments.batch.failure.${failure}`)]
     : payment?.failReason
@@ -16,7 +17,7 @@ export function whyNot(
       : faults.map(({ column, issue }) =>
           texts("payments.batch.faultOf", {
             column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
-            issue: say(`validation.${issue}`),
+            issue: say(`validation.${readIssue(issue).code}`, readIssue(issue)),
           }),
         );
   return why.join(texts("payments.batch.issueSign"));

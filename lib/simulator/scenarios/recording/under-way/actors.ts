@@ -21,7 +21,12 @@ export const byMerchant: Partial<Record<"userNo" | "placedAt" | "orderNo", "asc"
 /** The merchants that may still do what they have under way: those that are told, verified and open. */
 export async function actors({ world, prisma }: InWorld, told: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await prisma.merchant.findMany({
-    where: { world: world.id, realNameState: verifications.passed, certExpiredAt: null, state: merchant.first },
+    where: {
+      world: world.id,
+      OR: [{ realNameState: verifications.passed }, { firstVerify: 2 }],
+      certExpiredAt: null,
+      state: merchant.first,
+    },
     select: { userNo: true },
   });
   return new Set(rows.flatMap(({ userNo }) => (told.includes(userNo) ? [userNo] : [])));

@@ -48,6 +48,8 @@ export async function settlementsUnderWay(tx: Tx, scope: Scope): Promise<Settlem
         in: ["pending", "processing", "documentsPending", "failed"] satisfies (typeof settlementOrder.states)[number][],
       },
       method: "normal",
+      // what of yuan is drawn hangs on settlements that were cancelled
+      payCurrency: { not: "CNH" },
       isCustoms: false,
       attempts: 1,
     },

@@ -30,16 +30,17 @@ export default async function UsersPage({ searchParams }: PageProps<"/b2b/settin
 
 async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
-  const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
-  const { who } = await signedIn("portal");
+  const id = idIn(query, "operatorId");
+  const [{ rows: roles }, found, { operatorId }, { who }, t] = await Promise.all([
+    load(people.roles, { ...allRoles, roleState: "enabled" }),
+    id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
+    account(),
+    signedIn("portal"),
+    getTranslations("access"),
+  ]);
   const mayManage = may(who, people.add.needs) === null;
   if (valueOf(query, "operatorId") === "new" && mayManage)
     return <UserPage person={null} roles={roles} mayChange back={back} />;
-  const [id, t] = [idIn(query, "operatorId"), await getTranslations("access")];
-  const [found, { operatorId }] = await Promise.all([
-    id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
-    account(),
-  ]);
   const person = found?.rows[0];
   return person ? (
     <UserPage

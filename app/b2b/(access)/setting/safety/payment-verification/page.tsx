@@ -14,12 +14,12 @@ export async function generateMetadata() {
 
 /** ?back= names the page the user came from: they return there once MFA is set up. */
 export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
-  const [{ back }, own, steps, held] = [
-    await searchParams,
-    await account(),
-    await load(secondStep.secondSteps, {}),
-    await load(means.means, {}),
-  ];
+  const [{ back }, own, steps, held] = await Promise.all([
+    searchParams,
+    account(),
+    load(secondStep.secondSteps, {}),
+    load(means.means, {}),
+  ]);
   // named cast: a path of this very site
   return (
     <PaymentVerificationPage

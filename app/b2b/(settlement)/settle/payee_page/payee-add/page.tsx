@@ -15,9 +15,12 @@ export async function generateMetadata() {
 /** Adds a settlement payee, or corrects the one that ?payeeNo= names. */
 export default async function SettlementPayeeEntry({ searchParams }: PageProps<"/b2b/settle/payee_page/payee-add">) {
   const payeeNo = valueOf(await searchParams, "payeeNo");
-  const { name } = await load(settlementPayees.registeredCompany, { creditCode: "" });
+  const [{ name }, found] = await Promise.all([
+    load(settlementPayees.registeredCompany, { creditCode: "" }),
+    payeeNo !== undefined && isOrderNo(payeeNo) ? tryLoad(settlementPayees.settlementPayee, { payeeNo }) : null,
+  ]);
   if (payeeNo === undefined) return <SettlementPayeeFormPage payee={null} merchant={name} />;
-  const { got } = isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { got: null };
+  const got = found?.got;
   if (got && machine.next(got.state, "correct")) return <SettlementPayeeFormPage payee={got} merchant={name} />;
   const t = await getTranslations("settlement.payee");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;

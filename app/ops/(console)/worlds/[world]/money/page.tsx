@@ -3,6 +3,7 @@ import { MoneyPage, type MoneyView } from "@/components/operations/money/money-p
 import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
+import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import { operations } from "@/lib/operations/calls/worlds";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { paymentActions } from "@/lib/operations/calls/payments";
@@ -29,6 +30,8 @@ async function view(world: string, query: Query): Promise<MoneyView> {
     const text = textIn(query, "text", paymentTextMax);
     return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
   }
+  if (valueOf(query, "tab") === "entries")
+    return { tab: "entries", list: await load(entryCalls.entries, { world, ...pageIn(query) }) };
   const [list, merchants] = await Promise.all([
     load(operations.remittances, { world, ...pageIn(query) }),
     load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax }),
@@ -37,7 +40,7 @@ async function view(world: string, query: Query): Promise<MoneyView> {
 }
 
 export default async function WorldMoneyPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
-  const { name: world, clock } = await theWorld((await params).world);
+  const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
-  return <MoneyPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
+  return <MoneyPage world={world} isByHand={isByHand} view={await view(world, query)} query={query} now={clock.now} />;
 }

@@ -26,22 +26,22 @@ export default async function MaterialAdd({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
   const orderId = valueOf(await searchParams, "orderId");
-  const [{ rows: buyers }, { product }, now] = await Promise.all([
+  const [{ rows: buyers }, { product }, now, kept, found] = await Promise.all([
     load(materialDrafts.buyers, { text: "" }),
     load(customsProducts.customsStatus, {}),
     worldNow(),
+    orderId === undefined ? load(materialDrafts.materialDraft, {}) : null,
+    orderId !== undefined && isOrderNo(orderId) ? tryLoad(materials.material, { orderId }) : null,
   ]);
   const facts = { buyers, today: dayOf(now), isCustomsOpen: product?.state === openCustoms };
   const t = await getTranslations("materials.form");
-  if (orderId === undefined) {
-    const { draft } = await load(materialDrafts.materialDraft, {});
+  if (kept)
     return (
       <FormPage title={t("title")} lead={t("lead")} back={t("back")}>
-        <NewMaterial {...facts} draft={draft} now={now} />
+        <NewMaterial {...facts} draft={kept.draft} now={now} />
       </FormPage>
     );
-  }
-  const { got } = isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { got: null };
+  const got = found?.got;
   if (got && machine.next(got.material.state, "correct"))
     return (
       <FormPage title={t("editTitle")} lead={t("editLead")} back={t("back")}>

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -5,6 +6,7 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { VerificationResult } from "@/components/verification/result/verification-result";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import { isVerificationType } from "@/lib/verification/kinds";
 import { applications } from "@/lib/verification/calls/applications";
 import { Elsewhere } from "../../elsewhere";
 
@@ -20,6 +22,7 @@ export default async function VerificationResultPage({ params }: PageProps<"/b2b
     worldNow(),
     getTranslations("verification.result"),
   ]);
+  if (!isVerificationType(type)) notFound();
   if (application?.type !== type) return <Elsewhere title={t("title")} text={t("none")} />;
   return (
     <div className={layout.page}>

@@ -1,0 +1,8 @@
+import { GET as answer } from "../api/[...path]/route";
+
+/** The build's version at the address that the specification gives it (1, section 7); the same call answers. */
+export function GET(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  return answer(new Request(new URL(`/api/version.json${url.search}`, url), request));
+}
+export const dynamic = "force-dynamic";

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { hrefWith } from "@/components/kit/select/query";
+import { developersScreens } from "@/lib/developers/screens";
+
+const { path } = developersScreens.keys;
+
+/** Where an owner's sandbox keys are. */
+export const sandboxKeysPath = hrefWith(path, {}, { tab: "sandbox" });
+
+/** The company's API keys, or the sandbox keys of its owner. */
+export function KeyTabs({ current }: { current: "keys" | "sandbox" }) {
+  const t = useTranslations("developers");
+  return (
+    <TabBar
+      label={t("keys.views")}
+      current={current}
+      tabs={[
+        { key: "keys", label: t("keys.title"), href: hrefWith(path, {}, {}) },
+        { key: "sandbox", label: t("sandbox.title"), href: sandboxKeysPath },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
+import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
+import type { Got } from "@/lib/call/call";
+import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
+import { developersScreens } from "@/lib/developers/screens";
+import { KeyTabs } from "./key-tabs";
+
+/** The sandbox keys that an owner has made; where only operations make them, it says so. */
+export function SandboxKeyPage({
+  list: { rows, mayMake },
+  now,
+}: {
+  list: Got<typeof sandboxKeys.ownSandboxKeys>;
+  now: Date;
+}) {
+  const t = useTranslations("developers");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("keys.title")}
+        actions={<LinkButton href={hrefWith(developersScreens.testing.path, {}, {})}>{t("testing.title")}</LinkButton>}
+      >
+        {t("keys.lead")}
+      </PageHeader>
+      <KeyTabs current="sandbox" />
+      {!mayMake && <Notice tone="quiet">{t("sandbox.notHere")}</Notice>}
+      <SandboxKeysCard rows={rows} world={null} mayMake={mayMake} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { plus } from "@/lib/money/money";
+import { percentText } from "@/lib/money/percent";
+
+type Costs = NonNullable<Got<typeof exchange.detail>["settlement"]>["costs"];
+
+/** What a default cost day by day: on which shortfall, at which share, and who paid it; together they are its total. */
+export function DefaultCosts({ costs, now }: { costs: Costs; now: Date }) {
+  const t = useTranslations("exchange.detail");
+  const [first, ...rest] = costs;
+  if (!first) return null;
+  const total = rest.reduce((sum, { cost }) => plus(sum, cost), first.cost);
+  return (
+    <Card title={t("defaultDays")}>
+      <DataTable
+        caption={t("defaultDaysTable")}
+        rows={costs}
+        rowKey={({ kind, at }) => `${kind} ${at.toISOString()}`}
+        empty={null}
+        columns={[
+          { head: t("dayAt"), kind: "time", of: ({ at }) => at, now },
+          { head: t("defaultCause"), of: ({ kind }) => t(kind === "penalty" ? "penaltyDay" : "lossDay") },
+          {
+            head: t("dayShort"),
+            kind: "node",
+            of: ({ shortfall }) => (shortfall ? <MoneyText amount={shortfall} /> : t("none")),
+          },
+          { head: t("dayRate"), of: ({ ppm }) => (ppm === null ? t("none") : `${percentText(ppm)}%`) },
+          { head: t("dayCost"), kind: "money", strong: true, of: ({ cost }) => cost },
+          { head: t("dayCovered"), kind: "money", of: ({ covered }) => covered },
+          { head: t("dayOwed"), kind: "money", of: ({ owed }) => owed },
+        ]}
+      />
+      <Facts narrow items={[{ label: t("defaultTotal"), value: <MoneyText amount={total} strong /> }]} />
+    </Card>
+  );
+}

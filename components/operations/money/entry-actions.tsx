@@ -1,0 +1,36 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
+import styles from "../merchants/row-actions.module.css";
+
+/** The decision of a second person on an entry. */
+export function EntryActions({ world, id, subject }: { world: string; id: string; subject: string }) {
+  const t = useTranslations("operations.entries");
+  const facts = [{ label: t("subject"), value: subject || id }];
+  return (
+    <div className={styles.actions}>
+      <ConfirmAction
+        call={entryCalls.confirmEntry}
+        input={() => ({ world, id })}
+        small
+        label={t("confirm")}
+        title={t("confirmText")}
+        facts={facts}
+        action={t("confirm")}
+        done={() => t("isConfirmed")}
+      />
+      <ConfirmAction
+        call={entryCalls.discardEntry}
+        input={() => ({ world, id })}
+        small
+        isDanger
+        label={t("discard")}
+        title={t("discardText")}
+        facts={facts}
+        action={t("discard")}
+        done={() => t("isDiscarded")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import type * as z from "zod/mini";
+import { Notice } from "@/components/kit/feedback/notice";
+import type { Fact } from "@/components/kit/table/facts";
+import { TimeText } from "@/components/kit/text/time-text";
+import { percentText } from "@/lib/money/percent";
+import type { offHoursRate, orderConditions } from "@/lib/settlement/calls/conditions";
+import type { Day } from "@/lib/time/beijing";
+import { useDayText, useInstantText } from "./use-day-text";
+
+type OffHours = z.output<typeof offHoursRate>;
+export type Conditions = z.output<typeof orderConditions>;
+
+/** That the market is closed, and what that means for the way that is chosen; nothing while it is open. */
+export function OffHoursNotice({ off, isAdvanced }: { off: OffHours | null; isAdvanced: boolean }) {
+  const t = useTranslations("settlement.offHours");
+  const instantText = useInstantText();
+  if (!off) return null;
+  return (
+    <Notice tone="waiting" title={t("title", { at: instantText(off.opensAt) })}>
+      {isAdvanced ? t("advanced", { margin: percentText(off.marginPpm) }) : t("balance")}
+    </Notice>
+  );
+}
+
+/** On which rate an order is made. */
+export function RateBasis({ off, now }: { off: OffHours | null; now: Date }) {
+  const t = useTranslations("settlement.offHours");
+  if (!off) return t("rateNow");
+  const { rateAt, marginPpm } = off;
+  if (!rateAt) return t("rateNone");
+  return t.rich("rateLast", {
+    margin: percentText(marginPpm),
+    at: () => <TimeText at={rateAt} now={now} style="exact" />,
+  });
+}
+
+/** The rate of a cost where it is not the present one. */
+export function useRateBasisFacts(cost: { readonly offHours: OffHours | null; readonly at: Date } | undefined): Fact[] {
+  const t = useTranslations("settlement.offHours");
+  return cost?.offHours ? [{ label: t("rate"), value: <RateBasis off={cost.offHours} now={cost.at} /> }] : [];
+}
+
+/** What an advanced order goes by that is made now: its rate, the days charged, when it is due and when it arrives. */
+export function useConditionFacts({ offHours, advance }: Conditions, expectedOn: Day | undefined, now: Date): Fact[] {
+  const [t, advances] = [useTranslations("settlement.offHours"), useTranslations("settlement.advances")];
+  const none = useTranslations("settlement.cost")("none");
+  const dayText = useDayText();
+  return [
+    { label: t("rate"), value: <RateBasis off={offHours} now={now} /> },
+    {
+      label: advances("costNow"),
+      value: advance.isFree
+        ? advances("free")
+        : advances("paid", { days: advance.daysPaid, share: percentText(advance.interestPpm) }),
+    },
+    { label: advances("dueNow"), value: <TimeText at={advance.dueAt} now={now} style="exact" /> },
+    { label: t("arrival"), value: expectedOn ? dayText(expectedOn) : none },
+  ];
+}

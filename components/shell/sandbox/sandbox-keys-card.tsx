@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { AreaMessages } from "../frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
+import { MakeSandboxKey, RevokeSandboxKey } from "./sandbox-key-actions";
+
+interface SandboxKeysCardProps {
+  rows: Got<typeof sandboxKeys.sandboxKeys>["rows"];
+  /** The world whose keys operations look after; null for an owner's own keys of the world that they are in. */
+  world: string | null;
+  mayMake: boolean;
+  /** The present instant of real time, which keys are made and used in. */
+  now: Date;
+}
+
+/** The sandbox keys of a world, or those that an owner has made, with the way to another one. */
+export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardProps) {
+  const t = useTranslations("developers.sandbox");
+  return (
+    <AreaMessages of={["developers"]}>
+      <Card title={t("title")}>
+        <p>{t("lead")}</p>
+        {mayMake && <MakeSandboxKey world={world} />}
+        <DataTable
+          caption={t("caption")}
+          rows={rows}
+          rowKey={({ keyId }) => keyId}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            { head: t("name"), of: ({ name }) => name },
+            { head: t("ending"), of: ({ ending }) => `…${ending}` },
+            ...(world === null ? [] : [{ head: t("madeBy"), of: ({ madeBy }: { madeBy: string }) => madeBy }]),
+            { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+            { head: t("usedAt"), kind: "time", of: ({ usedAt }) => usedAt, now, none: t("never") },
+            {
+              head: t("actions"),
+              kind: "node",
+              of: ({ keyId, name }) => <RevokeSandboxKey world={world} keyId={keyId} name={name} />,
+            },
+          ]}
+        />
+      </Card>
+    </AreaMessages>
+  );
+}

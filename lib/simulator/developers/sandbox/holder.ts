@@ -1,0 +1,35 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Caller, SandboxKey } from "@/lib/call/who";
+import { isMeantAsSandboxKey } from "@/lib/session/request";
+import { drivenWorldOf, isProduction } from "@/lib/session/settings";
+import { minuteMs } from "@/lib/time/instant";
+import { tokenHash } from "../../access/secrets";
+import type { Brakes } from "../../brakes/brakes";
+import type { Sql } from "../../store/pool";
+import { isSecret } from "../keys/secret";
+import { isDrivable } from "./drivable";
+
+/** How exactly it is known when a key was last used; saves a write on nearly every request. */
+const usedEveryMs = minuteMs;
+
+/**
+ * The key that a request to drive a world comes with; null where it comes with none. Refused when it does not serve: it
+ * was revoked, its world is gone or simulates nothing, or another world is named beside it.
+ */
+export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): Promise<SandboxKey | null> {
+  const { token = "", at: real, from } = caller;
+  if (!isMeantAsSandboxKey(token)) return null;
+  const key = isSecret(token)
+    ? await sql.prisma.sandboxKey.findFirst({ where: { tokenHash: tokenHash(token) } })
+    : null;
+  const world = key && (await sql.prisma.world.findFirst({ where: { id: key.world } }));
+  const named = isProduction() ? drivenWorldOf(caller) : caller.worldHint;
+  if (!key || !world || !isDrivable(world) || (named !== undefined && named !== world.name)) {
+    if (!(await brakes.unknownKey(from, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.unknownKey.left(from, real));
+    throw new Refusal("KEY_INVALID");
+  }
+  if (!(await brakes.apiKey(key.id, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.apiKey.left(key.id, real));
+  if (!key.usedAt || real.getTime() - key.usedAt.getTime() >= usedEveryMs)
+    await sql.prisma.sandboxKey.updateMany({ where: { world: key.world, id: key.id }, data: { usedAt: real } });
+  return { realm: "sandbox", world: world.name, worldId: world.id, keyId: key.id };
+}

@@ -1,0 +1,30 @@
+import { fundsDueAt } from "@/lib/exchange/forward";
+import { dayOf } from "@/lib/time/beijing";
+import { schedule, unschedule } from "../../worlds/scheduler";
+import { nextCheckAt, wakeChecks } from "./checks";
+import { balanceSubject, forwardPriorities } from "./operations";
+import type { Forward } from "./postings";
+import type { Tx } from "../../store/tx";
+
+const kind = "exchange.deliver";
+
+/**
+ * Schedules what brings an order that is on its delivery day to its end: a booked one that delivers itself the next look,
+ * any other its 17:00. A post-funded one that delivers itself is found by the checks of its balance, which are not put off
+ * any longer.
+ */
+export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
+  const isBooked = order.kind === "booked";
+  if (isBooked && order.deliveryType === "auto") {
+    const dueAt = nextCheckAt(tx.now, tx.world);
+    return schedule(tx, { kind, subject: order.id, dueAt, priority: forwardPriorities.check });
+  }
+  if (isBooked) await unschedule(tx, kind, order.id);
+  else await wakeChecks(tx);
+  await schedule(tx, {
+    kind: "exchange.cutoff",
+    subject: balanceSubject(order),
+    dueAt: fundsDueAt(order.deliveryDate ?? dayOf(tx.now)),
+    priority: forwardPriorities.cutoff,
+  });
+}

@@ -1,0 +1,74 @@
+import { penaltyOf } from "@/lib/exchange/forward";
+import { money } from "@/lib/money/money";
+import { divide } from "@/lib/money/rate";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
+import { penaltyPpmOf } from "../../market/parameters";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import type { World } from "../../worlds/world";
+import type { Settlement } from "./settlement";
+
+type Cost = Settlement["costs"][number];
+type Entry = Pick<Row<"Entry">, "account" | "leg" | "amount" | "at">;
+
+/** The number of a leg that may be repeated: it counts up with the movements of its order. */
+const numberOf = (leg: string, kind: string): number => Number(leg.slice(kind.length));
+
+/**
+ * Returns the costs of a default as the ledger has them, the oldest first: each day's penalty on the shortfall at its
+ * beginning, then the loss of the close-out.
+ */
+export async function defaultCosts(
+  tx: InWorld<Pick<World, "id" | "terms">>,
+  order: Row<"ExchangeOrder">,
+): Promise<Cost[]> {
+  if (order.defaultedAt === null) return [];
+  const currency = currencyOf(order.sell);
+  const entries = await tx.prisma.entry.findMany({
+    where: {
+      world: tx.world.id,
+      orderId: order.id,
+      OR: [{ leg: { startsWith: "default" } }, { leg: { startsWith: "deliveryHold" } }],
+    },
+    select: { account: true, leg: true, amount: true, at: true },
+  });
+  const accounts = {
+    held: merchantAccount(order.userNo, "held", currency).id,
+    advances: platformAccount("advanceFees", currency, order.id).id,
+    owed: platformAccount("penaltyReceivable", currency, order.id).id,
+  };
+  const sum = (account: string, isOf: (leg: string) => boolean): bigint =>
+    entries
+      .filter((entry) => entry.account === account && isOf(entry.leg))
+      .reduce((all, { amount }) => all + amount, 0n);
+  const costOf = ({ leg, at }: Entry): Omit<Cost, "kind" | "shortfall" | "ppm"> => {
+    const [covered, owed] = [sum(accounts.advances, (one) => one === leg), sum(accounts.owed, (one) => one === leg)];
+    const of = (minor: bigint) => money(currency, minor);
+    return { at, cost: of(covered + owed), covered: of(covered), owed: of(owed) };
+  };
+  const legs = [...new Map(entries.map((entry) => [entry.leg, entry])).values()];
+  const penalties = legs
+    .filter(({ leg }) => leg.startsWith("defaultPenalty"))
+    .sort((a, b) => numberOf(a.leg, "defaultPenalty") - numberOf(b.leg, "defaultPenalty"))
+    .map((entry): Cost => {
+      const no = numberOf(entry.leg, "defaultPenalty");
+      const held = sum(accounts.held, (leg) => leg.startsWith("deliveryHold") && numberOf(leg, "deliveryHold") < no);
+      const shortMinor = order.sellMinor - held;
+      const cost = costOf(entry);
+      const ppm = ppmOf(tx, shortMinor, cost.cost.minor);
+      return { kind: "penalty", ...cost, shortfall: money(currency, shortMinor), ppm };
+    });
+  const losses = legs
+    .filter(({ leg }) => leg === "defaultLoss")
+    .map((entry): Cost => ({ kind: "loss", ...costOf(entry), shortfall: null, ppm: null }));
+  return [...penalties, ...losses];
+}
+
+/** The daily share that a penalty was charged by: the world's, or the one that it comes to where that was changed since. */
+function ppmOf({ world }: { readonly world: Pick<World, "terms"> }, shortMinor: bigint, minor: bigint): number {
+  const now = penaltyPpmOf(world);
+  return penaltyOf(shortMinor, now) === minor || shortMinor === 0n
+    ? now
+    : Number(divide(minor * 1_000_000n, shortMinor, "half-even"));
+}

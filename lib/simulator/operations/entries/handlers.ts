@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { callsByName } from "@/lib/catalogue/calls";
+import { invariant } from "@/lib/call/refusals";
+import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
+import type { Handlers } from "../../handler";
+import { auditLabels, type AuditLabels } from "../../audit/labels";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
+
+type Kept = Row<"PreparedEntry">;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** An entry as operations see it. */
+function viewOf(labels: AuditLabels, row: Kept) {
+  const { id, call, subject, takes, isConfirmed, preparedBy, preparedAt, decidedBy, decidedAt } = row;
+  // named cast: prepareEntry keeps the fields of a call's input
+  const fields = Object.entries(takes as Record<string, unknown>);
+  return {
+    id,
+    call,
+    label: labels.what(call),
+    subject,
+    input: fields
+      .filter(([name, value]) => name !== "world" && value !== "" && value !== null)
+      .map(([name, value]) => ({ name, value: textOf(value) })),
+    state: decidedAt === null ? "prepared" : isConfirmed ? "confirmed" : "discarded",
+    preparedBy,
+    preparedAt,
+    decidedBy,
+    decidedAt,
+  } as const;
+}
+
+const entryOf = ({ world, prisma }: InWorld, id: string) =>
+  prisma.preparedEntry.findFirst({ where: { world: world.id, id } });
+
+export const entryHandlers: Handlers<typeof entryCalls> = {
+  async entries({ currentPage, pageSize }, { world, prisma, caller }) {
+    const labels = await auditLabels(caller.locale);
+    const where = { world: world.id };
+    const [waiting, total, rows] = [
+      await prisma.preparedEntry.count({ where: { ...where, decidedAt: null } }),
+      await prisma.preparedEntry.count({ where }),
+      await prisma.preparedEntry.findMany({
+        where,
+        orderBy: [{ decidedAt: { sort: "desc", nulls: "first" } }, { preparedAt: "desc" }, { id: "desc" }],
+        skip: (currentPage - 1) * pageSize,
+        take: pageSize,
+      }),
+    ];
+    return { currentPage, pageSize, total, rows: rows.map((row) => viewOf(labels, row)), waiting };
+  },
+
+  confirmEntry: async ({ id }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
+      if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
+      if (entry.preparedBy === tx.who.name) return tx.refuse("ENTRY_OWN");
+      const decided = { decidedBy: tx.who.name, decidedAt: tx.by.at, isConfirmed: true };
+      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decided });
+      const call = callsByName.get(entry.call);
+      invariant(call, `an entry is of a call that there is: ${entry.call}`);
+      // named cast: it was encoded by the same schema
+      await asked.within(tx, call, z.decode(call.takes, entry.takes as never));
+      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decided });
+    }),
+
+  discardEntry: async ({ id }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
+      if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
+      const decided = { decidedBy: tx.who.name, decidedAt: tx.by.at, isConfirmed: false };
+      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decided });
+      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decided });
+    }),
+};

@@ -1,0 +1,47 @@
+import { approvalLevels, ofBatches, type Level } from "../../../access/approval/group";
+import { currencyOf } from "../../../store/currency-of";
+import { freshTick, type AtNow } from "../../../market/fresh";
+import { dollarsUpAt } from "../../../market/dollars-up";
+import { levelsFor } from "@/lib/payments/rules";
+import { money } from "@/lib/money/money";
+import type { InWorld } from "../../../store/tx";
+import type { PayableRow } from "../rows/batch-rows.sql";
+
+type Worthy = Pick<PayableRow, "currency" | "amountMinor" | "bankCountry">;
+
+/** The worth of a batch in US dollar cents: of its largest row, and of all its rows together. */
+export interface BatchWorth {
+  readonly largest: bigint;
+  readonly sum: bigint;
+}
+
+/** Returns the worth of a batch's rows at the mid rates of now, or undefined where a currency has no rate. */
+export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<BatchWorth | undefined> {
+  const mids = (await freshTick(tx))?.mids;
+  let [largest, sum] = [0n, 0n];
+  for (const { currency, amountMinor } of rows) {
+    const worth = dollarsUpAt(mids, money(currencyOf(currency), amountMinor));
+    if (worth === undefined) return undefined;
+    if (worth > largest) largest = worth;
+    sum += worth;
+  }
+  return { largest, sum };
+}
+
+/**
+ * Returns the levels of a company's approval group that a batch has to pass: those whose limit its largest row or its sum
+ * reaches, and those that a country of its payees' banks calls. What is decided at once is judged as a whole: many small
+ * rows are no way around a limit. Undefined where a limit counts and a currency has no rate.
+ */
+export async function batchLevels(
+  tx: InWorld,
+  { userNo, real }: { readonly userNo: string; readonly real: Date },
+  worth: BatchWorth | undefined,
+  rows: readonly Worthy[],
+): Promise<Level[] | undefined> {
+  const levels = await approvalLevels(tx, userNo, real, ofBatches);
+  if (!worth && levels.some(({ fromMinor }) => fromMinor !== null && fromMinor > 0n)) return undefined;
+  const countries = new Set(rows.map(({ bankCountry }) => bankCountry));
+  const called = new Set([...countries].flatMap((country) => levelsFor(levels, worth?.sum ?? 0n, country)));
+  return levels.filter(({ level }) => called.has(level));
+}

@@ -1,0 +1,92 @@
+import { invariant } from "@/lib/call/refusals";
+import { income as incomeMachine } from "@/lib/receiving/states";
+import { merchantAccount } from "../../ledger/chart";
+import { type Posting, transfer } from "../../ledger/post";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import { stepQuick } from "../quick/step";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { InWorld, Tx } from "../../store/tx";
+import { isUncovered, openOf, type Sides } from "./sides";
+
+type Income = Row<"Income">;
+type Reopening = Tx<"LACK_BALANCE">;
+
+/**
+ * Puts credited incomes that need orders, and are without some of them since links were released, back to where they wait
+ * for them: what is open is reserved again, out of the available balance. Otherwise one contract would free the money of
+ * any number of incomes. One that was credited ahead of its orders stays credited, and owes them anew. The incomes are
+ * locked; refuses where the money was spent meanwhile.
+ */
+export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void> {
+  const uncovered = await needingOrders(tx, [...sides.incomes.values()].filter(isUncovered));
+  for (const row of uncovered.filter(({ quickAudit }) => quickAudit !== null))
+    sides.incomes.set(row.id, await stepQuick(tx, row, "giveBack"));
+  const again = uncovered.filter(({ quickAudit }) => quickAudit === null);
+  if (again.length === 0) return;
+  await reserve(tx, again);
+  for (const row of again) {
+    invariant(await transition(tx, incomeMachine, row, "giveBack"), "an income that is locked stays as it was read");
+    const data = {
+      heldMinor: row.heldMinor + missingOf(row),
+      heldAgain: row.heldAgain + 1,
+      creditedAt: null,
+    };
+    await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
+    sides.incomes.set(row.id, {
+      ...row,
+      ...data,
+      state: "toAssociate" satisfies (typeof incomeMachine.states)[number],
+    });
+  }
+}
+
+/** What is open of an income and not reserved for it yet. */
+const missingOf = (row: Income): bigint => {
+  const open = openOf(row);
+  return row.heldMinor < open ? open - row.heldMinor : 0n;
+};
+
+/** Those of some incomes whose account or trade type wants orders before their money is free. */
+export async function needingOrders(tx: InWorld, incomes: readonly Income[]): Promise<Income[]> {
+  if (incomes.length === 0) return [];
+  const rows = await tx.prisma.remittance.findMany({
+    where: {
+      world: tx.world.id,
+      id: { in: incomes.map(({ remittanceId }) => remittanceId) },
+      needsAssociation: true,
+    },
+    select: { id: true },
+  });
+  const needing = new Set(rows.map(({ id }) => id));
+  return incomes.filter(({ remittanceId }) => needing.has(remittanceId));
+}
+
+/** Moves what is missing of some incomes from the available balance into what is reserved. */
+async function reserve(tx: Reopening, incomes: readonly Income[]): Promise<void> {
+  const postings = incomes.flatMap((row): Posting[] => {
+    const currency = currencyOf(row.currency);
+    const lines = transfer(
+      merchantAccount(row.userNo, "available", currency),
+      merchantAccount(row.userNo, "held", currency),
+      missingOf(row),
+    );
+    const leg = `reserve${row.heldAgain + 1}`;
+    return lines.length === 0
+      ? []
+      : [{ orderId: row.remittanceId, leg, kind: "remittanceReserve", at: tx.now, by: tx.by, lines }];
+  });
+  if (postings.length === 0) return;
+  const balances = await lockAccounts(
+    tx,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  const taken = new Map<string, bigint>();
+  for (const { lines } of postings)
+    for (const { ledgerAccount, side, minor } of lines)
+      if (side === "D") taken.set(ledgerAccount.id, (taken.get(ledgerAccount.id) ?? 0n) + minor);
+  for (const [id, minor] of taken) if ((balances.get(id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
+  const verdict = await postMany(tx, postings);
+  invariant(verdict === "posted", `what the locked balance covers can be reserved, got ${verdict}`);
+}

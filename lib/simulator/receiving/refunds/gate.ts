@@ -1,0 +1,30 @@
+import type { CheckReason } from "@/lib/receiving/terms";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { listedAmong } from "../../verification/screening/listed";
+import { isVerifiedOnce } from "../../verification/standing/verified-once";
+import type { Refund } from "./money";
+
+const remitter: CheckReason = "remitter";
+
+/**
+ * Why operations alone may refund an income: its merchant was never verified, or its remitter is on operations' list, or
+ * was when it arrived and nobody has cleared that since. Null where the merchant may.
+ */
+export async function whyByOperations(tx: InWorld, income: Row<"Income">): Promise<"unverified" | "listed" | null> {
+  if (!(await isVerifiedOnce(tx, income.userNo))) return "unverified";
+  if (income.state === "creditFailed" && income.checkReasons.includes(remitter)) return "listed";
+  return (await listedAmong(tx, await remitterOf(tx, income.remittanceId))).length > 0 ? "listed" : null;
+}
+
+/** The entries of operations' list that a refund meets: by the remitter's name, the payee's, or a country of either. */
+export const listedOf = async (tx: InWorld, refund: Refund, income: Row<"Income">): Promise<string[]> =>
+  listedAmong(tx, [
+    ...(await remitterOf(tx, income.remittanceId)),
+    { name: refund.payeeName, country: refund.payeeCountry },
+  ]);
+
+async function remitterOf({ prisma, world }: InWorld, id: string) {
+  const from = await prisma.remittance.findFirst({ where: { world: world.id, id } });
+  return from ? [{ name: from.payerName, country: from.payerCountry }] : [];
+}

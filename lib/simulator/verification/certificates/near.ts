@@ -1,0 +1,28 @@
+import { addDays, dayOf } from "@/lib/time/beijing";
+import type { Tx } from "../../store/tx";
+import { setExpiring } from "../standing/set-standing";
+import { lookNext, noticeDaysOf } from "./timetable";
+
+/** Sets the state of a merchant one of whose certificates is about to expire; no other merchant changes. */
+export async function noticeNear(tx: Tx, userNo: string): Promise<void> {
+  const near = await tx.prisma.verificationCertificate.count({
+    where: { world: tx.world.id, userNo, expiresOn: { lte: addDays(dayOf(tx.now), noticeDaysOf(tx.world)) } },
+  });
+  if (near > 0) await setExpiring(tx, userNo);
+}
+
+/** Applies a changed notice to every certificate of the world: states at once, the next look of each merchant anew. */
+export async function applyNoticeDays(tx: Tx): Promise<void> {
+  const rows = await tx.prisma.verificationCertificate.findMany({
+    where: { world: tx.world.id, isExpired: false },
+    orderBy: [{ userNo: "asc" }, { path: "asc" }],
+  });
+  for (const userNo of new Set(rows.map((row) => row.userNo))) {
+    await noticeNear(tx, userNo);
+    await lookNext(
+      tx,
+      userNo,
+      rows.filter((row) => row.userNo === userNo),
+    );
+  }
+}

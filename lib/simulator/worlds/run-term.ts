@@ -1,0 +1,7 @@
+import { term, type World } from "./world";
+
+/** The term of a world that a scenario's run made: nothing of it leaves the machine unless somebody says so there. */
+export const runTerm = "ofRun";
+
+/** Whether a world was made by a scenario's run. */
+export const isOfRun = (world: Pick<World, "terms">): boolean => term(world, runTerm, 0) !== 0;

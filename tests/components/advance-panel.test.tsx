@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { AdvancePanel } from "@/components/operations/clock/advance-panel";
+import { useAdvance } from "@/components/operations/clock/use-advance";
+import type { Got } from "@/lib/call/call";
+import { operations } from "@/lib/operations/calls/worlds";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+type Standing = Got<typeof operations.advanceNow>;
+type Advance = NonNullable<Standing["advance"]>;
+
+const now = beijing("2026-03-18", 10);
+const advanceOf = (change: Partial<Advance>): Advance => ({
+  advanceId: "01900000-0000-7000-8000-000000000001",
+  state: "running",
+  isDone: false,
+  from: now,
+  target: beijing("2026-03-22", 10),
+  now,
+  count: 0,
+  failures: [],
+  logHash: "",
+  ...change,
+});
+
+/** How the advance stands on the server, and what was sent to it. */
+let standing: Standing;
+let sent: [path: string, body: unknown][];
+
+beforeEach(() => {
+  standing = { advance: null };
+  sent = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, { method = "GET", body }: RequestInit = {}) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input), "http://portal");
+    if (method === "POST") {
+      sent.push([pathname, JSON.parse(String(body))]);
+      const begun = { ...(standing.advance ?? advanceOf({})), span: "", effects: [] };
+      const result = z.encode(
+        pathname.endsWith("/cancel") ? operations.cancelAdvance.gives : operations.advance.gives,
+        begun,
+      );
+      return Response.json({ code: "0", message: "", result });
+    }
+    return Response.json({ code: "0", message: "", result: z.encode(operations.advanceNow.gives, standing) });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function Panel({ initial, nextDue }: { initial: Standing; nextDue: Date | null }) {
+  return <AdvancePanel now={now} nextDue={nextDue} {...useAdvance("demo", initial)} />;
+}
+/** The panel as it is opened while the server says how the last advance stands. */
+async function open(nextDue: Date | null = null): Promise<void> {
+  render(await inPortal(<Panel initial={standing} nextDue={nextDue} />, { now }));
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("each step sends the instant it leads to, and a month or more asks for coarser ticks", async () => {
+  await open(beijing("2026-03-18", 17));
+  const bodyOf = async (step: string) => {
+    sent = [];
+    standing = { advance: advanceOf({ state: "done", isDone: true }) };
+    press(step);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    return sent[0];
+  };
+  const path = "/api/ops/worlds/demo/advance";
+  expect(await bodyOf("To the next job")).toEqual([path, { to: "2026-03-18T09:00:00.000Z" }]);
+  expect(await bodyOf("To 24:00")).toEqual([path, { to: "2026-03-18T16:00:00.000Z" }]);
+  expect(await bodyOf("1 week")).toEqual([path, { to: "2026-03-25T02:00:00.000Z" }]);
+  expect(await bodyOf("1 month")).toEqual([path, { to: "2026-04-18T02:00:00.000Z", tickSeconds: 3600 }]);
+});
+
+test("an instant that is not ahead is refused beside its field, and nothing is sent", async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText("To an instant (Beijing time)"), { target: { value: "2026-03-18T09:59:59" } });
+  press("Advance");
+  expect(await screen.findByText("Choose a time after the current simulated time.")).toBeDefined();
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("button", { name: "To the next job" })).toHaveProperty("disabled", true);
+});
+
+test("a running advance is shown to whoever opens the page, follows the server, and begins no second one", async () => {
+  standing = { advance: advanceOf({ now: beijing("2026-03-19", 10) }) };
+  await open();
+  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("0.25");
+  expect(screen.getByRole("button", { name: "1 day" }).getAttribute("aria-disabled")).toBe("true");
+  standing = { advance: advanceOf({ state: "done", isDone: true, now: beijing("2026-03-22", 10) }) };
+  expect(await screen.findByText("The simulated time is now Mar 22, 10:00:00.")).toBeDefined();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("one that is stopped says so until it has, and one that ended before the page was opened is not shown", async () => {
+  standing = { advance: advanceOf({ state: "done", isDone: true }) };
+  await open();
+  expect(screen.queryByText(/The simulated time is now/)).toBeNull();
+  cleanup();
+  standing = { advance: advanceOf({}) };
+  await open();
+  press("Stop");
+  await waitFor(() => expect(sent).toEqual([["/api/ops/worlds/demo/advance/cancel", {}]]));
+  expect(await screen.findByText("Stopping after the current step")).toBeDefined();
+  standing = { advance: advanceOf({ state: "canceled", now: beijing("2026-03-20", 9) }) };
+  expect(await screen.findByText("Stopped; the simulated time is Mar 20, 09:00:00.")).toBeDefined();
+});

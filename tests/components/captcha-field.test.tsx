@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { expect, test, vi } from "vitest";
+import { CaptchaField } from "@/components/access/sign-in/captcha-field";
+import { useCaptcha, type Captcha, type CaptchaAnswer } from "@/components/access/sign-in/use-captcha";
+import { captchaMs } from "@/lib/access/terms";
+
+const labels = {
+  captcha: "Characters",
+  captchaImage: "Image",
+  refresh: "New image",
+  working: "Working",
+  worked: "Worked",
+};
+
+/** A form with one field beside its captcha, which tells what it would send. */
+function Asked({
+  first,
+  another = () => Promise.resolve(undefined),
+  onSend,
+}: {
+  first: Captcha;
+  another?: () => Promise<Captcha | undefined>;
+  onSend: (answer: CaptchaAnswer) => void;
+}) {
+  const held = useCaptcha(first, another);
+  return (
+    <form
+      onFocus={held.begin}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get("captcha");
+        void held.answer(typeof typed === "string" ? typed : "").then(onSend);
+      }}
+    >
+      <input aria-label="Name" />
+      <CaptchaField id="captcha" name="captcha" held={held} labels={labels} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+/** A captcha whose work is quick: the third number solves it. */
+const quick = async (captchaId: string): Promise<Captcha> => ({
+  captchaId,
+  challenge: JSON.stringify(await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, counter: 2, deriveKey })),
+});
+const counterOf = ({ captcha }: CaptchaAnswer) =>
+  (JSON.parse(atob(captcha)) as { solution: { counter: number } }).solution.counter; // named cast: ALTCHA's payload
+
+test("a captcha of work asks for nothing: it begins when the form is touched, says so, and its answer goes along", async () => {
+  const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
+  render(<Asked first={await quick("one")} onSend={onSend} />);
+  expect(screen.getAllByRole("textbox")).toHaveLength(1);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.focus(screen.getByLabelText("Name"));
+  expect(screen.getByRole("status").textContent).toBe("Working");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Worked"));
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  const [sent] = onSend.mock.calls[0] ?? [];
+  expect(sent && [sent.captchaId, counterOf(sent)]).toEqual(["one", 2]);
+});
+
+test("a form that is sent before the work is done waits for it", async () => {
+  const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
+  render(<Asked first={await quick("one")} onSend={onSend} />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  const [sent] = onSend.mock.calls[0] ?? [];
+  expect(sent && counterOf(sent)).toBe(2);
+});
+
+test("a page that stood open for longer than a captcha is valid sends another one's answer", async () => {
+  const now = vi.spyOn(performance, "now");
+  now.mockReturnValue(1_000);
+  const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
+  render(<Asked first={await quick("old")} another={() => quick("new")} onSend={onSend} />);
+  now.mockReturnValue(1_000 + captchaMs);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  now.mockRestore();
+  expect(onSend.mock.calls[0]?.[0].captchaId).toBe("new");
+});
+
+test("where a payments API gives a picture, its characters are typed, and another one can be had", async () => {
+  const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
+  const picture = (captchaId: string): Captcha => ({ captchaId, image: `data:image/png;base64,${captchaId}` });
+  render(<Asked first={picture("one")} another={() => Promise.resolve(picture("two"))} onSend={onSend} />);
+  fireEvent.click(screen.getByRole("button", { name: "New image" }));
+  await waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toContain("two"));
+  fireEvent.change(screen.getByLabelText("Characters"), { target: { value: "HK27" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith({ captchaId: "two", captcha: "HK27" }));
+});

@@ -1,0 +1,36 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import NothingWorked from "@/app/global-error";
+import { outageNumber } from "@/lib/gate/outage";
+
+afterEach(() => {
+  document.cookie = "locale=; path=/; max-age=0";
+});
+
+const shown = (locale: string, digest?: string) => {
+  document.cookie = `locale=${locale}; path=/`;
+  // the page is a whole document; that of the tests stays theirs
+  const page = document.implementation.createHTMLDocument();
+  render(<NothingWorked error={Object.assign(new Error("gone"), digest === undefined ? {} : { digest })} />, {
+    container: page,
+  });
+  return {
+    text: page.querySelector("[role=alert]")?.textContent,
+    lang: page.documentElement.lang,
+    button: page.querySelector("button")?.textContent,
+  };
+};
+
+test("when nothing worked, the reader is told so in their language, with the number to ask by and a way to try again", () => {
+  const english = shown("en-US", "req-1");
+  expect(english).toMatchObject({ lang: "en-US", button: "Try again" });
+  expect(english.text).toMatch(/^This page has a problem.*Request ID req-1Try again$/);
+  cleanup();
+  const chinese = shown("zh-CN");
+  expect(chinese).toMatchObject({ lang: "zh-CN", button: "重试" });
+  expect(chinese.text).not.toContain("请求编号 ");
+});
+
+test("when whoever had to answer is gone, that is what is said", () => {
+  expect(shown("en-US", outageNumber("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
+});

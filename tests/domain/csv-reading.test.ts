@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { expect, test } from "vitest";
+import { inspect } from "@/lib/formats/inspect/inspect";
+import { openCsv } from "@/lib/formats/sheets/csv-reader";
+import type { ChosenDialect } from "@/lib/files/sheets/dialect";
+import { moneyCodec, typedMoney } from "@/lib/money/money";
+import { amountOf } from "@/lib/payments/batch-rules";
+import { contractKey } from "@/lib/materials/batch-rules";
+
+const read = async (bytes: Buffer, chosen?: ChosenDialect) => {
+  const book = openCsv(bytes, chosen);
+  const rows = [];
+  const reading = book.rows(0);
+  for (let next = await reading.next(); !next.done; next = await reading.next()) rows.push(...next.value);
+  return { dialect: book.dialect, rows: rows.map(({ no, cells }) => [no, ...cells]) };
+};
+/** "名称,金额" and a row of GBK, as Excel in China saves it. */
+const gbk = Buffer.from("c3fbb3c62cbdf0b6ee0d0abaa3b4a8c3b3d2d72c3130302e30300d0a", "hex");
+
+test("a csv is read in the encoding that it is in: UTF-8 with its mark or without, GBK, UTF-16", async () => {
+  const text = "名称,金额\r\n海川贸易,100.00\r\n";
+  const rows = [
+    [1, "名称", "金额"],
+    [2, "海川贸易", "100.00"],
+  ];
+  const files = [
+    ["utf-8", Buffer.from(text)],
+    ["utf-8", Buffer.from(`\ufeff${text}`)],
+    ["gb18030", gbk],
+    ["utf-16le", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["utf-16be", Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+  ] as const;
+  for (const [encoding, bytes] of files)
+    expect(await read(bytes)).toEqual({ dialect: { encoding, separator: "," }, rows });
+});
+
+test("a csv of other programs is read too: Western letters, four bytes of GB 18030, UTF-16 without its mark", async () => {
+  const files = [
+    ["windows-1252", Buffer.from("name,town\nM\xfcller & S\xf6hne,K\xf6ln\n", "latin1"), ["Müller & Söhne", "Köln"]],
+    ["gb18030", Buffer.from("6e616d652c620a9534b235d2b0bcd22c310a", "hex"), ["𠮷野家", "1"]],
+    ["utf-16le", Buffer.from("name,b\n海川,1\n", "utf16le"), ["海川", "1"]],
+    ["utf-16be", Buffer.from("name,b\n海川,1\n", "utf16le").swap16(), ["海川", "1"]],
+  ] as const;
+  for (const [encoding, bytes, cells] of files)
+    expect(await read(bytes)).toMatchObject({
+      dialect: { encoding },
+      rows: [
+        [1, "name", expect.any(String)],
+        [2, ...cells],
+      ],
+    });
+  expect((await read(Buffer.from("b6544f2c31", "hex"), { encoding: "big5" })).rows).toHaveLength(1);
+});
+
+test("decimals have a comma where the numbers of a file say so and none says otherwise", async () => {
+  const files: readonly (readonly [text: string, amounts: readonly string[]])[] = [
+    ["a;amount\nA;1.234,50\nB;100.000\nC;7\nD;5,5\nE;-1,00\n", ["1234.50", "100000", "7", "5.5", "-1.00"]],
+    ["a\tamount\nA\t1,50\nB\t1,234\n", ["1.50", "1.234"]],
+    ['a,amount\nA,"1,50"\nB,2\n', ["1.50", "2"]],
+    // a point says otherwise, and without a sign of either nothing is changed
+    ["a;amount\nA;1,50\nB;1.50\n", ["1,50", "1.50"]],
+    ["a;amount\nA;1,234.50\nB;1,50\n", ["1,234.50", "1,50"]],
+    ["a;amount\nA;100.000\nB;1,234\n", ["100.000", "1,234"]],
+    ["a;amount\nA;1,50 EUR\nB;Weg 1,50\n", ["1,50 EUR", "Weg 1,50"]],
+  ];
+  for (const [text, amounts] of files)
+    expect([text, (await read(Buffer.from(text))).rows.slice(1).map((row) => row[2])]).toEqual([text, amounts]);
+});
+
+test("the separator is the one that divides the lines alike, whatever stands in quotation marks; Excel may name it", async () => {
+  const files: readonly (readonly [separator: string, text: string, cells: readonly string[]])[] = [
+    [",", 'a,b;c\n"1,5;6;7","x ""y""\nz"\n', ["1,5;6;7", 'x "y"\nz']],
+    [";", 'name;amount\n"Müller; Co";1.234,50\n', ["Müller; Co", "1234.50"]],
+    ["\t", "name\tamount\nA, B\t1,000.00\n", ["A, B", "1,000.00"]],
+    ["|", "a|b\n1|2\n", ["1", "2"]],
+    [";", "sep=;\nx\n1;2\n", ["1", "2"]],
+    [";", '"sep=;"\r\nx\n1;2\n', ["1", "2"]],
+    [";", "SEP=;;;\rx\r1;2\r", ["1", "2"]],
+    [",", 'a, b\nA, "1,000.00"\n', ["A", "1,000.00"]],
+    [",", "a,b\r\n1,2\r\n\x1a", ["1", "2"]],
+    [",", 'a,b\r="0012",\'0034\r', ["0012", "0034"]],
+  ];
+  for (const [separator, text, cells] of files) {
+    const { dialect, rows } = await read(Buffer.from(text));
+    expect([text, dialect.separator, rows.at(-1)?.slice(1)]).toEqual([text, separator, cells]);
+  }
+});
+
+test("whoever knows better chooses the encoding and the separator", async () => {
+  expect(await read(Buffer.from("a,b;c"), { separator: ";" })).toMatchObject({ rows: [[1, "a,b", "c"]] });
+  expect((await read(Buffer.from("é"), { encoding: "gb18030" })).rows).toEqual([[1, "茅"]]);
+  expect(() => openCsv(gbk, { encoding: "utf-8" })).toThrow(expect.objectContaining({ fault: "encoding" }));
+});
+
+test("an upload that calls itself csv is a text that can be read as one", async () => {
+  const sent = { name: "a.csv", declared: ["application/vnd.ms-excel"], kinds: ["csv"] } as const;
+  // what its first bytes say by themselves is the sign of a sound
+  const marked = Buffer.from("\ufeff名称,金额\n", "utf16le");
+  for (const bytes of [gbk, marked, Buffer.from(marked).swap16(), Buffer.from("\ufeffa,b\n")])
+    expect(await inspect(bytes, sent)).toEqual({ kind: "csv", length: bytes.length });
+  const faults = [
+    ["broken", Buffer.from("a\0b")],
+    ["broken", Buffer.from('"a')],
+    ["mixed", Buffer.from("<html><script>x</script>")],
+    ["encoding", Buffer.from([0x61, 0xff, 0xff, 0x80])],
+  ] as const;
+  for (const [fault, bytes] of faults) await expect(inspect(bytes, sent)).rejects.toMatchObject({ fault });
+});
+
+test("decimals that say nothing are none: yen are whole, however they are written", () => {
+  const rows: readonly (readonly [text: string, code: "JPY" | "EUR" | "IDR", minor: bigint | undefined])[] = [
+    ["5000.00", "JPY", 5_000n],
+    ["5000.0", "IDR", 5_000n],
+    ["100.000", "EUR", 10_000n],
+    ["100.005", "EUR", undefined],
+    ["5000.01", "JPY", undefined],
+  ];
+  for (const [text, code, minor] of rows) {
+    expect([text, typedMoney(text, code).amount?.minor]).toEqual([text, minor]);
+    expect([text, z.safeDecode(moneyCodec, { currency: code, amount: text }).data?.minor]).toEqual([text, minor]);
+    expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
+  }
+});
+
+test("contract numbers are compared as people compare them", () => {
+  for (const same of ["g-1", "Ｇ－１", " G - 1 ", "G–1"]) expect([same, contractKey(same)]).toEqual([same, "G-1"]);
+  expect(contractKey("G11")).not.toBe(contractKey("G-11"));
+  expect(contractKey("G-1-1")).not.toBe(contractKey("G-11"));
+});

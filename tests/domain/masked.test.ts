@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { masked } from "@/lib/access/masked";
+
+test.for([
+  ["owner@demo.example", "o***r@demo.example"],
+  ["a.long.name+tag@mail.demo.example", "a***g@mail.demo.example"],
+  ["abc@demo.example", "a***c@demo.example"],
+  ["ab@demo.example", "a***@demo.example"],
+  ["a@demo.example", "a***@demo.example"],
+  ["13800000001", "138****0001"],
+  ["", ""],
+] as const)("%s is shown as %s", ([contact, shown]) => {
+  expect(masked(contact)).toBe(shown);
+});

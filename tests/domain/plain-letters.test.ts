@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { readIssue } from "@/lib/forms/issue";
+import { fitReference, referenceIssue } from "@/lib/payments/fit-reference";
+import { latinIssue, plainLetters } from "@/lib/reference/plain-letters";
+
+describe("a text in other letters can be written in those of banks' messages:", () => {
+  test.for<readonly [written: string, plain: string]>([
+    ["Müller & Söhne", "Muller & Sohne"],
+    ["O’Brien", "O'Brien"],
+    ["Große Straße", "Grosse Strasse"],
+    ["Łódź Żabka", "Lodz Zabka"],
+    ["Ærø Ðórr", "Aero Dorr"],
+    ["Þór", "Thor"],
+    ["ÞÓR", "THOR"],
+    ["İstanbul ışık", "Istanbul isik"],
+    ["Nguyễn Văn Đức", "Nguyen Van Duc"],
+    ["São João – “Ação”", "Sao Joao - 'Acao'"],
+    ["ООО Ромашка", "OOO Romashka"],
+    ["Αθήνα", "Athina"],
+    ["ＡＢＣ　１２３", "ABC 123"],
+    ["A\u00a0B…", "A B..."],
+    ["№ 5 ½ €", "No 5 1/2 EUR"],
+  ])("%s is %s", ([written, plain]) => expect(plainLetters(written)).toBe(plain));
+});
+
+test("whoever writes a letter that a bank does not take is told which, and how the whole is written instead", () => {
+  expect([latinIssue("Muller & Sons"), latinIssue("")]).toEqual([null, null]);
+  const figures = ["Müller", "上海 Trading", "a\u202eb", "😀", "ééé"].map((text) => readIssue(latinIssue(text) ?? ""));
+  expect(figures).toEqual([
+    { code: "text.latin", figure: " – “ü” → “Muller”" },
+    { code: "text.latin", figure: " – “上” “海”" },
+    { code: "text.latin", figure: " – U+202E" },
+    { code: "text.latin", figure: " – “😀”" },
+    { code: "text.latin", figure: " – “é” → “eee”" },
+  ]);
+});
+
+test("a reference is told what fits, in the signs of references and as long as they are", () => {
+  expect([fitReference("RE-2026/0815 Müller"), fitReference("发票")]).toEqual(["RE 2026 0815 Muller", "发票"]);
+  expect([
+    referenceIssue("INV 1"),
+    referenceIssue("INV-2026/1"),
+    referenceIssue("发票 1"),
+    referenceIssue("1".repeat(27)),
+  ]).toEqual([null, "text.reference: – “-” “/” → “INV 2026 1”", "text.reference: – “发” “票” → “1”", "text.reference"]);
+});

@@ -1,0 +1,40 @@
+import { screens } from "../../lib/catalogue/screens";
+import { opsAddresses } from "./ops-addresses";
+
+/** Who is not signed in visits these. */
+export const waysIn: readonly string[] = ["/login", "/ops/login"];
+
+/** The screens of the portal, as its catalogue calls them: portal-pages.spec.ts visits each. */
+export const portalPages: readonly string[] = screens
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith("/ops") && !waysIn.includes(path));
+
+/** The console's pages that have no picture kept of them (screenshots.spec.ts). */
+const withoutPicture = (world: string): readonly string[] => [
+  "/ops/scenarios",
+  "/ops/second-factor",
+  "/ops/kit",
+  ...[
+    "limits",
+    "payees",
+    "incomes",
+    "associations",
+    "customs",
+    "settlements",
+    "settlement-payees",
+    "credit",
+    "advances",
+    "exchange-pays",
+    "refunds",
+    "receiving",
+    // pages of one order, of which there is none
+    "exchanges/EX2603180000000001",
+    "orders/PY2603180000000001",
+    "materials/MA2603180000000001",
+    "settlement-payees/SY26031800000000001",
+    "receiving/AA26031800000000001",
+  ].map((page) => `/ops/worlds/${world}/${page}`),
+];
+
+/** The addresses of the console's pages and tabs: ops-pages.spec.ts visits each. */
+export const consolePages = (world: string): readonly string[] => [...opsAddresses(world), ...withoutPicture(world)];

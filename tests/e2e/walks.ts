@@ -1,0 +1,92 @@
+import type { Tier } from "../where";
+
+/** The main jobs of the product: each is done by a walk of `npm test`. */
+export const jobs = [
+  "sign in",
+  "register",
+  "verify",
+  "get paid",
+  "associate",
+  "settle",
+  "exchange in four ways",
+  "pay",
+  "pay a batch with review",
+  "transfer",
+  "give a role",
+  "give a key",
+  "receive events",
+  "drive a world",
+] as const;
+
+interface FirstWalk {
+  /** The file's name before `.spec.ts`. */
+  readonly file: string;
+  /** How the title of its suite begins, where the file walks in several languages. */
+  readonly suite?: string;
+  /** How its title begins. */
+  readonly walk: string;
+  /** The main jobs that it does, or what else it is for. */
+  readonly does: readonly (typeof jobs)[number][] | "every page";
+}
+
+/**
+ * The walks of `npm test`: together they visit every page of the catalogue (tests/e2e/pages.ts) and do each main job. All
+ * others are walked by `npm run test:wide`: a walk takes seconds, and what it alone would find breaks seldom.
+ */
+const chosen: readonly FirstWalk[] = [
+  { file: "portal-pages", suite: "zh-CN", walk: "no page of the portal has an axe finding", does: "every page" },
+  { file: "portal-pages", suite: "en-US", walk: "no page of the portal has an axe finding", does: "every page" },
+  { file: "portal-pages", suite: "zh-CN", walk: "neither has the way in", does: "every page" },
+  { file: "portal-pages", suite: "en-US", walk: "neither has the way in", does: "every page" },
+  { file: "ops-pages", suite: "zh-CN", walk: "axe finds nothing on any page", does: "every page" },
+  { file: "ops-pages", suite: "en-US", walk: "axe finds nothing on any page", does: "every page" },
+  { file: "sign-in", walk: "signing in by the form leads home", does: ["sign in"] },
+  { file: "registration", suite: "en-US", walk: "a company registers by an invitation", does: ["register"] },
+  { file: "verification", suite: "en-US", walk: "a newcomer is led from the closed exchange", does: ["verify"] },
+  {
+    file: "journey",
+    suite: "zh-CN, through the simulator",
+    walk: "a merchant gets paid",
+    does: ["get paid", "pay", "drive a world"],
+  },
+  {
+    file: "receiving-journey",
+    suite: "zh-CN",
+    walk: "a local account is opened and shared",
+    does: ["get paid", "associate"],
+  },
+  {
+    file: "settlement",
+    suite: "zh-CN",
+    walk: "an income is linked, settled and paid out",
+    does: ["associate", "settle"],
+  },
+  {
+    file: "exchange-journey",
+    suite: "zh-CN",
+    walk: "a merchant watches a rate, exchanges in all four ways",
+    does: ["exchange in four ways"],
+  },
+  { file: "payment-journey", suite: "en-US", walk: "a payee is added and checked by name", does: ["pay"] },
+  { file: "batch-journey", suite: "zh-CN", walk: "of 100 rows thirteen are faulty", does: ["pay a batch with review"] },
+  { file: "transfers", suite: "zh-CN", walk: "a transfer between two merchants", does: ["transfer"] },
+  { file: "people", suite: "zh-CN", walk: "whoever holds a role that only looks", does: ["give a role"] },
+  { file: "api-keys", suite: "en-US", walk: "a company gives its program a key", does: ["give a key"] },
+  { file: "webhooks", suite: "zh-CN", walk: "an endpoint is added on a narrow screen", does: ["receive events"] },
+  { file: "ops-desk", suite: "zh-CN", walk: "a halted market fills nothing", does: ["drive a world"] },
+];
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Matches the name of a walk: its file, its suites and its title, with a space between. */
+const patternOf = ({ file, suite, walk }: FirstWalk): RegExp =>
+  new RegExp(`(^|[ /])${literally(file)}\\.spec\\.ts ${suite ? `${literally(suite)}.*` : ""}${literally(walk)}`);
+
+export const firstWalks = chosen.map((one) => ({ ...one, pattern: patternOf(one) }));
+
+/** What Playwright takes of the walks in a tier: `npm test` those of the table, `npm run test:wide` all others. */
+export function walksOf(tier: Tier | undefined): { grep?: RegExp[]; grepInvert?: RegExp[] } {
+  const patterns = firstWalks.map(({ pattern }) => pattern);
+  if (tier === "test") return { grep: patterns };
+  return tier === "wide" ? { grepInvert: patterns } : {};
+}

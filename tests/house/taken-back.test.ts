@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { callNames } from "@/lib/catalogue/calls";
+import { givenEntries } from "../fixtures/entries";
+import { takenBack } from "../fixtures/taken-back";
+
+/** Entries that people type, or that choose among what everybody may see: no call gave them out to somebody. */
+const typed = `accountNo areaCode bankCode bankNo brNo certNo certificateNo cityCode clearingCode configNo contractNo
+  countryCode creditCode crNo customsCode customsNo idNo legalPersonIdNo loginNo merchantOrderNo
+  postalCode provinceCode provinceId registerNo registrationNo sendNo systemNo trackingNo userNo`.split(/\s+/);
+
+/** The entries of all calls' inputs that look as if a call had given them out. */
+const candidates: ReadonlySet<string> = new Set([...callNames.keys()].flatMap((call) => [...givenEntries(call)]));
+
+/** The entries that docs/security.md names with what binds them. */
+const bound = new Set(takenBack.flatMap(({ entries }) => entries));
+
+test("whatever a call gave out and another takes back stands in the table of what binds it", () => {
+  expect([...candidates].filter((name) => !bound.has(name) && !typed.includes(name)).sort()).toEqual([]);
+});
+
+test("the table and the list of what people type name nothing that no call takes", () => {
+  expect([...bound].filter((name) => !candidates.has(name))).toEqual([]);
+  expect(typed.filter((name) => !candidates.has(name) || bound.has(name))).toEqual([]);
+});
+
+test("each row of the table names the tests that try it with what it is not bound to", () => {
+  const fileOf = (name: string) =>
+    ["simulator", "contract"].map((folder) => `tests/${folder}/${name}.test.ts`).find((path) => existsSync(path));
+  expect(takenBack.filter(({ tests }) => tests.length === 0)).toEqual([]);
+  expect(takenBack.flatMap(({ tests }) => tests).filter((name) => !fileOf(name))).toEqual([]);
+  // each tries somebody else, another world, or what is over: a file that only shows that it works tries nothing
+  const tries = /another|nobody|colleague|elsewhere|once|over|second time|twice/;
+  for (const name of new Set(takenBack.flatMap(({ tests }) => tests)))
+    expect([name, tries.test(readFileSync(fileOf(name) ?? "", "utf8"))]).toEqual([name, true]);
+});

@@ -1,0 +1,141 @@
+import { describe, expect } from "vitest";
+import { statements } from "@/lib/accounts/calls/statements";
+import type { Call, Outgoing } from "@/lib/call/call";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { files } from "@/lib/files/calls/files";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { payeeAccounts } from "@/lib/receiving/calls/accounts";
+import { accountApplications } from "@/lib/receiving/calls/applications";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
+import { refunds } from "@/lib/receiving/calls/refunds";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
+import { hourMs, later } from "@/lib/time/instant";
+import { transferFiles } from "@/lib/transfers/calls/files";
+import { examples } from "../fixtures/examples";
+import { american, operate, paying } from "../fixtures/paying";
+import { Stage } from "../fixtures/stage";
+import { test } from "../fixtures/world";
+
+/** The number of the order, account or application that the example of a call makes. */
+async function numberFor(stage: Stage, call: Call): Promise<string> {
+  // named cast: the inputs of these calls are a number and a language
+  const input = (await examples.get(call)?.(stage)) as Record<string, string>;
+  return input.orderNo ?? input.detailId ?? input.accountId ?? input.applicationNo ?? "";
+}
+
+async function sentPayment(stage: Stage): Promise<string> {
+  const { payeeId } = await stage.world.ask(payments.addPayee, american, stage.who);
+  const { orderNo } = await stage.world.ask(payments.pay, paying(payeeId), stage.who);
+  await operate(stage.world, "dispatch", orderNo);
+  return orderNo;
+}
+
+const made: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
+  PAYMENT_ORDER: sentPayment,
+  PAYMENT_VOUCHER: sentPayment,
+  SETTLEMENT_ORDER: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
+  SETTLE: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
+  EXCHANGE_PAY_ORDER: (stage) => numberFor(stage, exchangePays.exchangePayVoucher),
+  EXCHANGE_ORDER: (stage) => stage.realTime(),
+  TRANSFER_ORDER: (stage) => numberFor(stage, transferFiles.transferVoucher),
+  INCOME: (stage) => numberFor(stage, incomeFiles.incomeStatement),
+  RECEIPT: (stage) => numberFor(stage, incomeFiles.incomeStatement),
+  REFUND_ORDER: (stage) => numberFor(stage, refunds.refundVoucher),
+  REFUND_VOUCHER: (stage) => numberFor(stage, refunds.refundVoucher),
+  RECEIVING_ACCOUNT: (stage) => numberFor(stage, payeeAccounts.accountPaper),
+  ACCOUNT_APPLICATION: (stage) => numberFor(stage, accountApplications.applicationLetter),
+};
+
+const isPdf = async ({ body }: Outgoing) =>
+  Buffer.from(await new Response(body).arrayBuffer())
+    .subarray(0, 5)
+    .toString() === "%PDF-";
+
+describe("a document comes by its business type and number, in either language, and at the address that is given out", () => {
+  for (const [bizType, number] of Object.entries(made))
+    test(bizType, async ({ world }) => {
+      const stage = await Stage.set(world);
+      const bizNo = await number(stage);
+      const business = { bizType, bizNo, dfsId: "" };
+      const printed = await stage.ask(files.byBusiness, { ...business, additional1: "en-US" });
+      expect(printed.name).toContain(".pdf");
+      expect(await isPdf(printed)).toBe(true);
+      await expect(stage.ask(files.byBusiness, { ...business, additional1: "en-US" })).rejects.toMatchObject({
+        code: "DOWNLOAD_REPEATED",
+      });
+      const chinese = await stage.ask(files.byBusiness, { ...business, additional1: "zh-CN" });
+      expect(chinese.name).not.toBe(printed.name);
+      await chinese.body.cancel();
+
+      world.real = later(world.real, hourMs);
+      const { fileUrl } = await stage.ask(files.addressOf, business);
+      const id = decodeURIComponent(fileUrl.slice(fileUrl.lastIndexOf("/") + 1));
+      expect(await isPdf(await stage.ask(files.content, { id }))).toBe(true);
+      expect(await stage.ask(files.infoOf, business)).toMatchObject({
+        fileUrl,
+        fileName: expect.stringContaining(bizNo),
+      });
+
+      const stranger = await world.merchant();
+      for (const call of [files.byBusiness, files.addressOf, files.infoOf])
+        await expect(world.ask(call, { ...business, additional1: "" }, stranger)).rejects.toMatchObject({
+          code: "FILE_NOTFOUND",
+        });
+    });
+});
+
+test("a statement comes by the number of its export, to nobody but the person who asked for it", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const { downloadNo } = await stage.ask(statements.download, { currency: "USD", format: "csv" });
+  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+    /* until none is left */
+  }
+  expect(await stage.ask(exportCalls.exportResult, { downloadNo })).toMatchObject({ state: "done" });
+  const business = { bizType: "STATEMENT", bizNo: downloadNo, dfsId: "", additional1: "" };
+  const { body, name } = await stage.ask(files.byBusiness, business);
+  expect(name).toMatch(/\.csv$/);
+  await body.cancel();
+  await expect(world.ask(files.byBusiness, business, await world.merchant())).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
+});
+
+test("a document that is not there yet, a type that there is not, and a number without a type each say so", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const { payeeId } = await world.ask(payments.addPayee, american, stage.who);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), stage.who);
+  const codes: Record<string, unknown> = {};
+  for (const [bizType, bizNo] of [
+    ["PAYMENT_ORDER", orderNo],
+    ["PAYMENT_ORDER", "PY0"],
+    ["NO_SUCH", orderNo],
+    ["", orderNo],
+    ["EXPORT", orderNo],
+  ])
+    codes[`${bizType} ${bizNo === orderNo ? "own" : bizNo}`] = await stage
+      .ask(files.byBusiness, { bizType, bizNo, dfsId: "", additional1: "" } as never)
+      .catch(({ code }: { code: string }) => code);
+  expect(codes).toEqual({
+    "PAYMENT_ORDER own": "OPERATION_NOT_ALLOW",
+    "PAYMENT_ORDER PY0": "FILE_NOTFOUND",
+    "NO_SUCH own": "FILE_NOTFOUND",
+    " own": "FILE_NOTFOUND",
+    "EXPORT own": "FILE_NOTFOUND",
+  });
+});
+
+test("a person who may not download vouchers gets none by business number either", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const bizNo = await sentPayment(stage);
+  const clerk = { ...stage.who, operatorType: 2 as const, permissions: ["payment_manage/payment_order"] };
+  await expect(
+    world.ask(files.byBusiness, { bizType: "PAYMENT_ORDER", bizNo, dfsId: "", additional1: "" }, clerk),
+  ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
+  expect(await stage.ask(paymentVouchers.voucher, { orderNo: bizNo })).toMatchObject({ type: "application/pdf" });
+});

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { operations } from "@/lib/operations/calls/worlds";
+import { openBusy } from "@/prisma/scenarios/exchange-busy";
+import { openPayments } from "@/prisma/scenarios/payments-busy";
+import { openScenario } from "@/prisma/scenarios/scenarios";
+import type { Scenario } from "@/prisma/scenarios/stage";
+import { lived, proofOf } from "../fixtures/lived";
+import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
+import { operationsPerson as ops, test } from "../fixtures/world";
+
+const scenarios: Readonly<Record<string, { open: () => Promise<Scenario>; shows?: Shows }>> = {
+  demo: { open: () => openScenario("demo") },
+  defaults: { open: () => openScenario("defaults"), shows: showsDefaults },
+  payments: { open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }), shows: showsPayments },
+  exchanges: { open: () => openBusy({ merchants: 2, orders: 400 }), shows: showsExchanges },
+};
+
+for (const [scenario, { open, shows }] of Object.entries(scenarios))
+  test(
+    `the scenario ${scenario} is the same to the byte each time, its books are right, it has the states it promises, and it goes on for three days`,
+    { timeout: 120_000 },
+    async ({ world }) => {
+      const name = await lived(world, await open());
+      const { faults, logHash } = await proofOf(world, name);
+      expect(faults).toEqual([]);
+      await shows?.(world, name);
+      const again = await lived(world, await open());
+      expect((await proofOf(world, again)).logHash).toBe(logHash);
+      await world.ask(operations.advance, { world: name, bySeconds: 3 * 24 * 3_600 }, ops);
+      expect((await proofOf(world, name)).faults).toEqual([]);
+    },
+  );

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import type { SandboxKey } from "@/lib/call/who";
+import { sandbox, sandboxKeys } from "@/lib/developers/calls/sandbox";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { money } from "@/lib/money/money";
+import { recordingCalls, scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { operations } from "@/lib/operations/calls/worlds";
+import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
+import { post } from "@/lib/simulator/developers/webhooks/post";
+import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
+import { test } from "../fixtures/own-database";
+import { played, wrong } from "../fixtures/played";
+import { answering, receiver } from "../fixtures/receiver";
+import { Driven } from "../fixtures/recorded";
+import { operationsPerson as ops, payPassword } from "../fixtures/world";
+
+test("a recording with events that were sent again and a world that a key drove says beforehand what it leaves out, and plays back to the same balances", async ({
+  world,
+}) => {
+  const driven = await Driven.make(world, { records: true });
+  const acme = await driven.merchant("Acme Trading");
+  const software = await receiver(answering(410));
+  const deliver = async () => {
+    const send = webhookSender(world.db, post, () => world.real);
+    while (await sendWebhooks(world.db, send, world.real));
+  };
+  const exchanges = async () => {
+    const takes = { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) } as const;
+    const { quoteId } = await driven.ask(exchange.lockQuote, takes, acme);
+    await driven.ask(exchange.placeRealTime, { quoteId, payPassword }, acme);
+  };
+  const { endpoint } = await driven.ask(
+    webhooks.addEndpoint,
+    { url: software.url, description: "", events: ["exchange.filled"] },
+    acme,
+  );
+  const { endpointId } = endpoint;
+  await exchanges();
+  await deliver();
+  await driven.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, acme);
+  software.answer = answering(200);
+  const [delivery] = (await driven.ask(webhooks.deliveries, { currentPage: 1, pageSize: 10 }, acme)).rows;
+  if (!delivery) throw new Error("a delivery is listed");
+  const since = delivery.eventAt;
+  await driven.ask(webhooks.replayDelivery, { deliveryId: delivery.deliveryId }, acme);
+  await deliver();
+  expect(await driven.ask(webhooks.replayFailed, { endpointId, since }, acme)).toEqual({ count: 0 });
+  await driven.ask(webhooks.testEndpoint, { endpointId }, acme);
+  const { keyId } = await driven.desk(sandboxKeys.makeSandboxKey, { name: "CI" });
+  const { id: worldId } = await world.db.prisma.world.findFirstOrThrow({ where: { name: driven.name } });
+  const key: SandboxKey = { realm: "sandbox", world: driven.name, worldId, keyId };
+  await world.ask(sandbox.setRate, { rate: { base: "USD", quote: "EUR", value: 87_000_000n } }, key);
+  await world.ask(sandbox.advanceWorld, { bySeconds: 3_600 }, key);
+  await exchanges();
+  await driven.ask(webhooks.removeEndpoint, { endpointId }, acme);
+
+  // beforehand: how many steps are left out, and in their place which and why
+  expect(await driven.desk(recordingCalls.endRecording, {})).toMatchObject({ state: "ended", untold: 3, missed: 0 });
+  const text = await driven.exported("recording");
+  for (const call of ["replayDelivery", "replayFailed", "testEndpoint"])
+    expect(text).toMatch(new RegExp(`# 2026-03-18 10:00 developers\\.${call}: `));
+  expect(text).toContain("setRate: { rate: USD/EUR 0.87000 }");
+  // nobody has the secret of a key that a run would make
+  expect(text).not.toContain("SandboxKey");
+  expect((await world.ask(scenarioCalls.checkScenario, { text }, ops)).problems).toEqual([]);
+
+  const balances = async (of: Driven) =>
+    (await of.desk(operations.merchants, { currentPage: 1, pageSize: 20 })).rows.map((row) => row.balances);
+  const before = await balances(driven);
+  const told = await played(world, text);
+  expect(told.problems).toEqual([]);
+  expect(wrong(told)).toEqual([]);
+  expect(text).toContain("balances");
+  expect(await balances(new Driven(world, told.world))).toEqual(before);
+});

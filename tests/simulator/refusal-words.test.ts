@@ -1,0 +1,185 @@
+import { expect } from "vitest";
+import { access } from "@/lib/access/calls/sign-in";
+import { approval } from "@/lib/access/calls/approval";
+import type { Call, Sends } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { money } from "@/lib/money/money";
+import { partners } from "@/lib/payments/calls/partners";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { payments } from "@/lib/payments/calls/payments";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { transferReviews } from "@/lib/transfers/calls/reviews";
+import { draft, submit, submitting, withReviewer } from "../fixtures/batches";
+import { entry } from "../fixtures/batch-file";
+import { knock, requestOf, wireOf } from "../fixtures/knock";
+import { american, german, payer, paying } from "../fixtures/paying";
+import { openMarket } from "../fixtures/trading";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+/** The code and the words that somebody is refused with over HTTP, in English. */
+async function refusedWith<C extends Call>(
+  world: TestWorld,
+  call: C,
+  takes: Sends<C>,
+  who: Who | null,
+): Promise<readonly [string, string]> {
+  const { envelope } = await knock(world.db, requestOf(call, wireOf(call, takes)), who);
+  return [envelope.code, envelope.message];
+}
+
+test("a second payee on the same account is told that there is one, when it is added and when another becomes it", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await world.ask(payments.addPayee, american, who);
+  const { payeeId } = await world.ask(payments.addPayee, german, who);
+  const there = [
+    "REQUEST_REPEAT",
+    "Another payee already has this account in this currency. Use that payee, or enter another account.",
+  ];
+  expect(await refusedWith(world, payments.addPayee, { ...american, name: "Another Name" }, who)).toEqual(there);
+  expect(await refusedWith(world, payeeCalls.changePayee, { ...american, payeeId }, who)).toEqual(there);
+});
+
+test("a second partner of the same name is told that there is one", async ({ world }) => {
+  const who = await world.merchant();
+  const acme: Sends<typeof partners.addPartner> = {
+    partnerType: "supplier",
+    name: "Acme Trading",
+    enName: "Acme Trading",
+    country: "US",
+    registrationNo: "",
+    address: "",
+    contact: "",
+    phone: "",
+    payeeIds: [],
+  };
+  await world.ask(partners.addPartner, acme, who);
+  expect(await refusedWith(world, partners.addPartner, acme, who)).toEqual([
+    "REQUEST_REPEAT",
+    "There is already a partner of this name in this country. Use that one, or enter another name.",
+  ]);
+});
+
+test("a payee that is still being checked, and one that was disabled, say so when they are paid; another merchant's is not found", async ({
+  world,
+}) => {
+  const { who } = await payer(world);
+  await world.ask(payeeActions.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
+  const { payeeId } = await world.ask(payments.addPayee, german, who);
+  const paid = (by: Who) => refusedWith(world, payments.pay, paying(payeeId), by);
+  expect(await paid(who)).toEqual([
+    "ACCOUNT_NOTFOUND",
+    "This payee is still being checked and cannot be paid yet. Its status is shown under Payees.",
+  ]);
+  await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2", [world.id, payeeId]);
+  expect(await paid(who)).toEqual([
+    "ACCOUNT_NOTFOUND",
+    "This payee is disabled and cannot be paid. Choose another, or contact customer service.",
+  ]);
+  const other = await payer(world);
+  expect(await paid(other.who)).toEqual(["ACCOUNT_NOTFOUND", "Payee not found. Choose another."]);
+});
+
+test("approvers of one level alone, of none, without the permission or gone: each is told what it is", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const { who, reviewers } = await withReviewer(world, 2);
+  const [first] = reviewers;
+  const batchNo = await draft(world, who, [entry(1)]);
+  const handedIn = (chosen: readonly string[]) =>
+    refusedWith(world, batchCalls.submitBatch, { ...submitting(batchNo), reviewers: [...chosen] }, who);
+  expect(await handedIn([first.operatorId])).toEqual([
+    "REVIEWER_NOTFOUND",
+    "Approval level 2 has none of the selected approvers. Select at least one of each level, other than yourself.",
+  ]);
+  const outside = await world.operator(who.userNo);
+  expect((await handedIn([outside.operatorId]))[1]).toBe(
+    "A selected user is not an approver of this batch. Choose from its approval levels.",
+  );
+  const looks = await world.operator(who.userNo, { permissions: ["payment_manage/payment_order"] });
+  const powerless = "A selected user may not approve payments. Give them that permission, or choose another.";
+  expect((await handedIn([looks.operatorId]))[1]).toBe(powerless);
+  const saved = (levels: string[][]) => refusedWith(world, approval.saveApproval, { levels, payPassword }, who);
+  expect((await saved([[looks.operatorId]]))[1]).toBe(powerless);
+  const gone = "A selected approver is no longer a user. Choose again.";
+  const stranger = await world.operator((await world.merchant()).userNo);
+  expect((await saved([[stranger.operatorId]]))[1]).toBe(gone);
+  expect((await handedIn([stranger.operatorId]))[1]).toBe(gone);
+  await world.ask(approval.saveApproval, { levels: [[who.operatorId]], payPassword }, who);
+  expect((await handedIn([]))[1]).toBe(
+    "Approval level 1 has no approver other than you. The main operator can change the approval group.",
+  );
+});
+
+test("who is no approver of what waits is told so with one code, of a batch and of a single payment, the main operator too", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const { who: owner, reviewers } = await withReviewer(world);
+  const maker = reviewers[0];
+  const [approver] = [await world.operator(owner.userNo)];
+  await world.ask(approval.saveApproval, { levels: [[approver.operatorId]], payPassword }, owner);
+  const batchNo = await draft(world, maker, [entry(1)]);
+  await submit(world, maker, batchNo);
+  const decided = { isApproved: true, reason: "", payPassword };
+  expect(await refusedWith(world, batchCalls.auditBatch, { batchNo, ...decided }, owner)).toEqual([
+    "AUTHORIZATION_FAILED",
+    "Only an approver of the level that is next may decide on this, and never whoever made it.",
+  ]);
+  const several = await world.ask(batchCalls.auditBatches, { batchNos: [batchNo], ...decided }, owner);
+  expect(several.rows[0]?.refusal).toBe("AUTHORIZATION_FAILED");
+
+  const { payeeId } = await world.ask(payments.addPayee, german, owner);
+  const inEuros = paying(payeeId, { amount: money("EUR", 100_00n), payCurrency: "EUR" });
+  const { orderNo } = await world.ask(payments.pay, inEuros, maker);
+  const single = await world.ask(
+    paymentReviews.review,
+    { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
+    owner,
+  );
+  expect(single.rows[0]?.refusal).toBe("AUTHORIZATION_FAILED");
+});
+
+test("what operations alone may do says so to whoever is signed in to the portal, and to nobody signed in", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const decision = { world: world.name, orderNo: "TR2603181000010001", isApproved: true, remark: "" };
+  for (const asker of [who, null])
+    expect(await refusedWith(world, transferReviews.reviewTransfer, decision, asker)).toEqual([
+      "TOKEN_EXPIRED",
+      "Only operations may do this. Sign in to the operations console.",
+    ]);
+  expect((await refusedWith(world, payments.pay, paying("0190c9a5-0000-7000-8000-000000000000"), null))[1]).toBe(
+    "Your session has ended. Sign in again.",
+  );
+});
+
+test("a key that was used for something else says so, not that this was sent before", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const pay = (amount: string) =>
+    knock(
+      world.db,
+      requestOf(
+        payments.pay,
+        { ...wireOf(payments.pay, paying(payeeId)), amount: { currency: "USD", amount } },
+        { "idempotency-key": "one-key-for-two" },
+      ),
+      who,
+    );
+  expect((await pay("100.00")).envelope.code).toBe("0");
+  expect((await pay("110.00")).envelope).toMatchObject({
+    code: "REQUEST_REPEAT",
+    message: "This idempotency key was used for a different request. Use a new key.",
+  });
+});
+
+test("nobody is signed in by the built-in backend without a captcha", async ({ world }) => {
+  expect((await refusedWith(world, access.signIn, { loginNo: "owner@demo.example", password: "x" }, null))[0]).toBe(
+    "CAPTCHA_ERROR",
+  );
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { edition } from "@/lib/access/calls/edition";
+import { security } from "@/lib/access/calls/security";
+import type { OpsWho, Who } from "@/lib/call/who";
+import { webhooks } from "@/lib/developers/calls/webhooks";
+import { driving } from "@/lib/operations/calls/driving";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
+import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { operations } from "@/lib/operations/calls/worlds";
+import { sendOut } from "@/lib/simulator/access/outbox";
+import { hashPassword } from "@/lib/simulator/access/secrets";
+import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { proveChain, seal } from "@/lib/simulator/audit/chain";
+import { sendLetters } from "@/lib/simulator/mail/mailer";
+import { keptStep } from "@/lib/simulator/scenarios/recording/kept-step";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { codeOf, no } from "../fixtures/refusals";
+import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const other: OpsWho = { realm: "operations", name: "somebody-else" };
+
+/** An exchange, and a way that takes more than one portion. */
+const text = (name = `w-${randomUUID()}`) => `scenario: A run
+world: { name: ${name}, starts: 2026-03-18 10:00 }
+merchants:
+  acme: { name: Acme Trading, owns: [USD 1000.00] }
+steps:
+  - exchange: { sell: USD, buy: EUR, amount: USD 100.00 }
+    as: one
+  - repeat: { times: 12, steps: [{ advance: 1s }] }
+  - exchange: { sell: USD, buy: EUR, amount: USD 50.00 }
+`;
+
+const fresh = (name: string) => ({ name, mode: "held", speed: 1, scenario: "empty" }) as const;
+
+/** A run that has done its first portion and stands before its next. */
+async function begun(world: TestWorld) {
+  const its = text();
+  const first = await world.ask(scenarioCalls.runScenario, { text: its }, ops);
+  expect(first).toMatchObject({ isDone: false, isRight: true });
+  if (!first.runId) throw new Error("a run that goes on has an id");
+  return { text: its, runId: first.runId, name: first.world };
+}
+
+test("a run goes on for whoever began it, with its own text, until it is done, and for nobody and nothing else", async ({
+  world,
+}) => {
+  const { text, runId, name } = await begun(world);
+  const goOn = (input: { text: string; runId: string }, who = ops) => world.ask(scenarioCalls.runScenario, input, who);
+  const nobodys = no("SCENARIO_RUN_NOTFOUND");
+  await expect(goOn({ text, runId }, other)).rejects.toEqual(nobodys);
+  await expect(goOn({ text: `${text}  - advance: 1s\n`, runId })).rejects.toEqual(nobodys);
+  await expect(goOn({ text, runId: randomUUID() })).rejects.toEqual(nobodys);
+  let last = await goOn({ text, runId });
+  while (!last.isDone) last = await goOn({ text, runId });
+  expect(last).toMatchObject({ world: name, isRight: true });
+  await expect(goOn({ text, runId })).rejects.toEqual(nobodys);
+});
+
+test("a run acts in the world that it made alone: not in one that bears its name since, nor in the lasting one", async ({
+  world,
+}) => {
+  const [gone, lasting] = [await begun(world), await begun(world)];
+  await world.ask(driving.deleteWorld, { world: gone.name, name: gone.name }, ops);
+  await world.ask(operations.makeWorld, fresh(gone.name), ops);
+  await expect(world.ask(scenarioCalls.runScenario, gone, ops)).rejects.toEqual(no("SCENARIO_RUN_NOTFOUND"));
+  await world.db.sql("update world set clock_mode = 'wall' where name = $1", [lasting.name]);
+  await expect(world.ask(scenarioCalls.runScenario, lasting, ops)).rejects.toEqual(no("WORLD_FOLLOWS_WALL_CLOCK"));
+  // a row that was moved elsewhere leads nowhere either
+  const moved = await begun(world);
+  await world.db.sql("update world set name = $2 where name = $1", [moved.name, `w-${randomUUID()}`]);
+  await world.ask(operations.makeWorld, fresh(moved.name), ops);
+  await expect(world.ask(scenarioCalls.runScenario, moved, ops)).rejects.toEqual(no("WORLD_NOTFOUND"));
+});
+
+test("of requests that go on with a run together one does its steps, and a step that is repeated is done once", async ({
+  world,
+}) => {
+  const run = await begun(world);
+  const goOn = () => world.ask(scenarioCalls.runScenario, run, ops);
+  const codes = await Promise.all([codeOf(goOn()), codeOf(goOn()), codeOf(goOn())]);
+  expect(codes.filter((code) => code === "REQUEST_BUSY").length).toBeGreaterThan(0);
+  // a request that ended between a step and the note of it
+  await world.db.sql("update scenario_run set state = jsonb_set(state, '{next}', '1') where id = $1::uuid", [
+    run.runId,
+  ]);
+  const again = await goOn();
+  expect(again.steps).toMatchObject([
+    { outcome: "failed", says: expect.stringContaining("(REQUEST_REPEAT)") as string },
+  ]);
+  const { rows } = await world.ask(exchangeViews.exchangeStates, { world: run.name }, ops);
+  expect(rows).toContainEqual({ kind: "realTime", state: "finished", count: 1 });
+});
+
+const today = { currentPage: 1, pageSize: 50, from: "2026-03-01", to: "2026-03-31" } as const;
+
+test("what a scenario does in a merchant's name names who ran it and in whose name, in every row and to both sides", async ({
+  world,
+}) => {
+  const { name } = await begun(world);
+  const [made] = await world.db.sql<{ id: string; merchant: string }>(
+    "select w.id, o.id::text as merchant from world w join operator o on o.world = w.id where w.name = $1",
+    [name],
+  );
+  if (!made) throw new Error("the scenario has made its merchant");
+  const rows = await world.db.sql<{ what: string; who: string; behalf: string }>(
+    "select what, who, on_behalf_of as behalf from audit where world = $1::uuid and what like any(array['exchange.%', 'ledger.exchange%', 'ledger.fee%']) and who <> 'clock'",
+    [made.id],
+  );
+  expect(rows.map(({ what }) => what)).toEqual(expect.arrayContaining(["exchange.placeRealTime"]));
+  expect(rows.some(({ what }) => what.startsWith("ledger."))).toBe(true);
+  expect(new Set(rows.map(({ who, behalf }) => `${who} for ${behalf}`))).toEqual(
+    new Set([`ops:${ops.name} for ${made.merchant}`]),
+  );
+  const log = await world.ask(operations.audit, { world: name, what: "exchange.", currentPage: 1, pageSize: 10 }, ops);
+  expect(log.rows[0]).toMatchObject({ who: `ops:${ops.name}`, onBehalfOf: made.merchant });
+  expect(log.rows[0]?.words.who).toMatch(/^Operations: tester, on behalf of Acme Trading \d+$/);
+  const { token } = await world.ask(driving.enterMerchant, { world: name, userNo: await userNo(world, name) }, ops);
+  const owner = await holderOf(world.db.sql, token, "portal", world.real);
+  const own = await world.ask(auditTrail.auditLog, today, owner, { token });
+  const exchanged = own.rows.filter(({ who }) => who === "Operations, on behalf of Acme Trading");
+  expect(exchanged.length).toBeGreaterThan(0);
+  const byOperations = await world.ask(auditTrail.auditLog, { ...today, who: "operations" }, owner, { token });
+  expect(byOperations.rows.map(({ who }) => who)).toContain("Operations, on behalf of Acme Trading");
+});
+
+const userNo = async (world: TestWorld, name: string): Promise<string> => {
+  const { rows } = await world.ask(operations.merchants, { world: name, currentPage: 1, pageSize: 10 }, ops);
+  return rows[0]?.userNo ?? "";
+};
+
+test("a token that operations were given for a merchant acts in their name, after another edition and a new password too", async ({
+  world,
+}) => {
+  const { name } = await world.ask(operations.makeWorld, fresh(`w-${randomUUID()}`), ops);
+  const given = { name: "Acme", email: "a@acme.example", password: "Rain-tree-47", realNameState: 2 };
+  const { token, operatorId } = await world.ask(driving.makeMerchant, { world: name, owns: [], ...given }, ops);
+  const driven = await holderOf(world.db.sql, token, "portal", world.real);
+  expect(driven).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
+  const { grant } = await world.ask(edition.switchEdition, {}, driven, { token });
+  const sibling = await world.ask(edition.enterSibling, { grant }, null, { worldHint: name });
+  const inSibling = await holderOf(world.db.sql, sibling.token ?? "", "sibling", world.real);
+  expect(inSibling).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
+  const back = await world.ask(edition.switchBack, {}, inSibling, sibling.token ? { token: sibling.token } : {});
+  const halfway = await world.ask(edition.authoriseLogin, { grant: back.grant }, null, { worldHint: name });
+  expect(await holderOf(world.db.sql, halfway.token ?? "", "halfway", world.real)).toMatchObject({
+    drivenBy: `ops:${ops.name}`,
+  });
+  const changed = await world.ask(
+    security.changePassword,
+    { oldPassword: given.password, password: "Cloud-tree-48" },
+    driven,
+    { token },
+  );
+  const after = await holderOf(world.db.sql, changed.token ?? "", "portal", world.real);
+  expect(after).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
+});
+
+test("the seal of an audit row covers in whose name it was done", async ({ world }) => {
+  const { name } = await begun(world);
+  const [made] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
+  if (!made) throw new Error("the scenario has made its world");
+  const another = "update audit set on_behalf_of = 'x' where world = $1::uuid and on_behalf_of <> ''";
+  await expect(world.db.sql(another, [made.id])).rejects.toThrow("written once");
+  while ((await seal(world.db, made.id)) > 0);
+  expect(await proveChain(inWorld(world.db.sql, made))).toMatchObject({ brokenAt: null, unsealed: 0 });
+  await world.db.transact(async (sql) => {
+    await sql("alter table audit disable trigger audit_is_final", []);
+    await sql(another, [made.id]);
+    await sql("alter table audit enable trigger audit_is_final", []);
+  });
+  expect((await proveChain(inWorld(world.db.sql, made))).brokenAt).not.toBeNull();
+});
+
+test("in the world of a run an endpoint is off however often it is switched on, and letters stay in the outbox", async ({
+  world,
+}) => {
+  const { name } = await begun(world);
+  const userNoThere = await userNo(world, name);
+  const { token } = await world.ask(driving.enterMerchant, { world: name, userNo: userNoThere }, ops);
+  const owner = await holderOf(world.db.sql, token, "portal", world.real);
+  const [its] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
+  if (!its) throw new Error("the run has made its world");
+  await world.db.sql("update operator set pay_password_hash = $2 where world = $1::uuid", [
+    its.id,
+    await hashPassword(payPassword, "payPassword"),
+  ]);
+  const entry = {
+    url: "https://hooks.example.com/",
+    description: "",
+    events: ["payment.created"] as ["payment.created"],
+  };
+  const { endpoint } = await world.ask(webhooks.addEndpoint, entry, owner, { token });
+  expect(endpoint).toMatchObject({ state: "disabled", disabledFor: "byHand" });
+  const on = { endpointId: endpoint.endpointId, isEnabled: true };
+  expect((await world.ask(webhooks.switchEndpoint, on, owner, { token })).state).toBe("disabled");
+  const letter = { purpose: "invite", recipient: "somebody@real.example", content: "x" };
+  const waits = { ...letter, expiresAt: new Date("2100-01-01") };
+  await sendOut(inWorld(world.db.sql, its), { ...waits, kind: "mail" }, world.real);
+  await sendOut(inWorld(world.db.sql, its), { ...waits, kind: "sms" }, world.real);
+  const away: string[] = [];
+  const send = async ({ world: of }: { world: string }) => void away.push(of);
+  // the outboxes of all worlds are one queue, taken by portions
+  const sendAll = async (kind: "mail" | "sms") => {
+    while ((await sendLetters(world.db, kind, send, world.real)).sent > 0);
+  };
+  await sendAll("mail");
+  await sendAll("sms");
+  expect(away).not.toContain(its.id);
+  // a world that nobody ran sends them
+  await sendOut(inWorld(world.db.sql, world), { ...waits, kind: "mail" }, world.real);
+  await sendAll("mail");
+  expect(away).toContain(world.id);
+});
+
+test("a recording masks the values of an address's query, wherever the address stands", () => {
+  const who = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Who;
+  const kept = (url: string) =>
+    keptStep(webhooks.addEndpoint, { url, description: "", events: ["payment.created"] }, {}, who)?.takes?.url;
+  expect([
+    kept("https://hooks.example.com/in?key=s3cret&to=erp"),
+    kept("https://hooks.example.com/in?s3cret"),
+    kept("https://hooks.example.com/in?a=b=c?d&=e"),
+    kept("https://hooks.example.com/in"),
+  ]).toEqual([
+    "https://hooks.example.com/in?key=hidden&to=hidden",
+    "https://hooks.example.com/in?hidden",
+    "https://hooks.example.com/in?a=hidden&=hidden",
+    "https://hooks.example.com/in",
+  ]);
+});
+
+test("an event that is sent again is left out of a recording, which says so: a run has no deliveries", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const [deliveryId, endpointId, since] = [randomUUID(), randomUUID(), world.real];
+  const kept = [
+    keptStep(webhooks.replayDelivery, { deliveryId }, {}, who),
+    keptStep(webhooks.replayFailed, { endpointId, since }, {}, who),
+    keptStep(webhooks.testEndpoint, { endpointId }, {}, who),
+  ];
+  for (const step of kept) expect(step).toMatchObject({ takes: null, untold: "closed" });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { readyRoles } from "@/lib/access/grants";
+import { person, role } from "@/lib/access/states";
+import { marketActions } from "@/lib/operations/calls/market";
+import { productActions } from "@/lib/operations/calls/products";
+import { worldTerms } from "@/lib/simulator/operations/worlds/terms";
+import { sheetUses } from "@/lib/simulator/scenarios/deeds/receiving";
+import { verifications } from "@/lib/simulator/scenarios/shape";
+import { played, wrong } from "../fixtures/played";
+import { test, type TestWorld } from "../fixtures/world";
+
+const rates = "rates: [USD/CNH 7.1000, EUR/USD 1.1000]";
+
+/** A scenario of a merchant, of something of it beside its name, and of some steps. */
+const text = (merchant: string, steps = "  - advance: 1s", more = "", market = rates) => `scenario: Words
+world: { name: w-${randomUUID()}, starts: 2026-03-18 10:00${more} }
+market: { ${market} }
+merchants:
+  acme: { name: Acme Trading, ${merchant} }
+steps:
+${steps}
+`;
+
+/** Runs a text to its end, as it says. */
+async function runs(world: TestWorld, its: string) {
+  const run = await played(world, its);
+  expect(run.problems, its).toEqual([]);
+  expect(wrong(run), its).toEqual([]);
+  expect([run.done, run.isRight]).toEqual([run.total, true]);
+}
+
+const products = productActions.decideProduct.takes.shape.product.options;
+
+test("every product of a scenario's merchant is activated, one that everybody has, several and the same twice too", async ({
+  world,
+}) => {
+  expect(products).toHaveLength(8);
+  for (const product of products) await runs(world, text(`products: [${product}]`));
+  await runs(world, text(`products: [${[...products, ...products].join(", ")}]`));
+});
+
+test("a merchant stands with its verification as a scenario says, whatever is activated for it", async ({ world }) => {
+  for (const verification of Object.keys(verifications))
+    await runs(world, text(`verification: ${verification}, products: [${products.join(", ")}]`));
+});
+
+test("every role, of every state, and every person, of every state, can be a merchant's", async ({ world }) => {
+  const people = [...readyRoles.keys()].map((no) => `p${no}: { name: Person ${no}, role: ${readyRoles[no]} }`);
+  await runs(world, text(`people: { ${people.join(", ")} }`));
+  for (const state of role.states)
+    await runs(world, text(`roles: { Bookkeeper: { ready: ${readyRoles[0]}, state: ${state} } }`));
+  for (const state of person.states.filter((one) => one !== "deleted"))
+    await runs(world, text(`people: { clara: { name: Clara, state: ${state} } }`));
+});
+
+test("a world is as a scenario says, in every word of it", async ({ world }) => {
+  for (const more of [", banks: act", ", banks: byHand", ", past: true", ", records: true", ", seed: other"])
+    await runs(world, text("owns: [USD 10.00]", "  - expect: { balances: { acme: { USD: 10.00 } } }", more));
+});
+
+test("a market is as a scenario says: every kind of path, a spread, a pair that is halted", async ({ world }) => {
+  const paths = marketActions.setPath.takes.shape.kind.options;
+  expect(paths).toHaveLength(3);
+  for (const kind of paths) {
+    const moved = `${rates}, paths: { EUR: { kind: ${kind}, stepPpm: 100, driftPpm: -20 } }`;
+    await runs(world, text("owns: []", "  - advance: 1h", "", moved));
+  }
+  const sells = "exchange: { sell: USD, buy: CNH, amount: USD 100.00 }";
+  // 100.00 dollars at 7.1000 less one per cent
+  const spread = `  - ${sells}\n  - expect: { balances: { acme: { CNH: 702.90 } } }`;
+  await runs(world, text("owns: [USD 200.00]", spread, "", `${rates}, spreads: { CNH: 10000 }`));
+  const halted = `${rates}, halts: [{ base: USD, quote: CNH }]`;
+  await runs(world, text("owns: [USD 200.00]", `  - { ${sells}, refused: NO_RATE }`, "", halted));
+});
+
+test("what the market does not trade is told before anything runs, with what it trades", async ({ world }) => {
+  for (const [market, word] of [
+    ["paths: { USD: { kind: still, stepPpm: 0 } }", "USD"],
+    ["spreads: { USD: 100 }", "USD"],
+    ["spreads: { SGD: 100 }", "SGD"],
+    ["rates: [USD/CNY 7.1000]", "CNY"],
+    ["halts: [{ base: USD, quote: SGD }]", "SGD"],
+    ["halts: [{ base: USD, quote: USD }]", "USD"],
+  ] as const) {
+    const { problems, total } = await played(world, text("owns: []", "  - advance: 1s", "", market));
+    expect([market, problems, total]).toMatchObject([market, [{ line: 3 }], 0]);
+    expect(problems[0]?.text).toContain(`“${word}”`);
+  }
+});
+
+test("each number that a world goes by can be set to its least and its most", async ({ world }) => {
+  for (const bound of ["min", "max"] as const) {
+    const terms = worldTerms.map((term) => `${term.name}: ${term[bound]}`).join(", ");
+    await runs(world, text("owns: []", "  - advance: 1s", `, terms: { ${terms} }`, ""));
+  }
+});
+
+test("a balance is expected as what is available, or by its parts", async ({ world }) => {
+  const expected = [
+    "{ USD: 1000.00 }",
+    '{ USD: "1,000.00" }',
+    "{ USD: { available: 1000.00 } }",
+    "{ USD: { available: 1000.00, held: 0.00 }, EUR: 0.00 }",
+  ];
+  for (const one of expected)
+    await runs(world, text("owns: [USD 1000.00]", `  - expect: { balances: { acme: ${one} } }`));
+});
+
+test("a sheet is handed in for every purpose that a scenario may name", async ({ world }) => {
+  await runs(world, text("owns: []", sheetUses.map((purpose) => `  - paper: { for: ${purpose} }`).join("\n")));
+});
+
+test("an income is refunded in part and whole: paid out by the banks, or failed and available again", async ({
+  world,
+}) => {
+  const steps = [
+    "- { remit: { to: acme, amount: USD 500.00 }, as: sent }",
+    "- { refund: { detailId: '${sent.detailId}', amount: USD 200.00, reason: Ordered twice }, by: acme, as: part }",
+    "- { refundBank: { orderNo: '${part.orderNo}', does: switch } }",
+    "- { refundBank: { orderNo: '${part.orderNo}', does: complete } }",
+    "- { refund: { detailId: '${sent.detailId}' }, by: acme, as: rest }",
+    "- expect: { balances: { acme: { USD: { available: 0.00, held: 300.00 } } } }",
+    "- { refundBank: { orderNo: '${rest.orderNo}', does: ask } }",
+    "- { refundBank: { orderNo: '${rest.orderNo}', does: fail } }",
+    "- expect: { balances: { acme: { USD: { available: 300.00, held: 0.00 } } }, proof: clean }",
+  ];
+  await runs(world, text("owns: []", steps.map((step) => `  ${step}`).join("\n")));
+});
+
+test("a refusal is told in words, with its code, at the step", async ({ world }) => {
+  const run = await played(
+    world,
+    text("owns: [USD 1.00]", "  - exchange: { sell: USD, buy: EUR, amount: USD 100.00 }"),
+  );
+  expect(wrong(run)).toMatchObject([
+    {
+      what: "exchange",
+      by: "acme",
+      line: 7,
+      outcome: "failed",
+      says: expect.stringMatching(/^[A-Z][^()]+ \([A-Z_]+\)/) as string,
+    },
+  ]);
+});

@@ -1,0 +1,169 @@
+import { describe, expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { rateUnit } from "@/lib/money/rate";
+import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { associations } from "@/lib/receiving/calls/associations";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
+import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
+import { approval } from "@/lib/access/calls/approval";
+import { beijing } from "@/lib/time/beijing";
+import { approvedMaterial, awaitingIncome, reviewed } from "../fixtures/associating";
+import { purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
+import { settleableIncome, settled, settlementCostOf, settlementOf } from "../fixtures/settling";
+import { advanceTo, openMarket } from "../fixtures/trading";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const yuan = (minor: bigint) => money("CNH", minor);
+const inYuan = (minor: bigint) => ({ payCurrency: "CNH", amount: yuan(minor) }) as const;
+const one = { base: "CNH", quote: "CNH", value: rateUnit };
+
+/** An income in yuan whose association was approved. */
+async function yuanIncome(world: TestWorld, who: Who, minor: bigint): Promise<string> {
+  const detailId = await awaitingIncome(world, who, { amount: yuan(minor) });
+  const serialNo = await approvedMaterial(world, who, { amount: yuan(minor) });
+  const link = { detailId, serialNo, amount: yuan(minor) };
+  const { associationNo } = await world.ask(associations.associate, { links: [link] }, who);
+  await reviewed(world, [associationNo]);
+  return associationNo;
+}
+
+/** A dollar settlement of 1,000.00 whose payout failed and that was cancelled, which leaves 6,997.20 in yuan. */
+async function cancelled(world: TestWorld, who: Who) {
+  const { associationNo } = await settleableIncome(world, who);
+  const { orderNo } = await settled(world, who);
+  const one = { world: world.name, orderNo };
+  await world.ask(settlementDesk.dispatchSettlement, one, operationsPerson);
+  await world.ask(settlementDesk.failSettlement, { ...one, reason: "Closed account" }, operationsPerson);
+  await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+  return associationNo;
+}
+
+/** The movements of an order, by their kinds. */
+const kindsOf = async (world: TestWorld, orderNo: string) => {
+  const { id } = await world.db.prisma.settlementOrder.findFirstOrThrow({ where: { world: world.id, orderNo } });
+  const rows = await world.db.prisma.posting.findMany({ where: { world: world.id, orderId: id } });
+  return rows.map(({ kind }) => kind).sort();
+};
+
+describe("yuan that came in", () => {
+  test("are paid out as they are: at a rate of one, without an exchange, with the fee, out of their links", async ({
+    world,
+  }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    const associationNo = await yuanIncome(world, who, 10_000_00n);
+    const cost = await settlementCostOf(world, who, inYuan(5_000_00n));
+    expect(cost).toMatchObject({
+      pay: yuan(5_000_00n),
+      receive: yuan(5_000_00n),
+      rate: one,
+      mid: one,
+      fee: yuan(5_00n),
+    });
+    const { orderNo, ...order } = await settled(world, who, inYuan(5_000_00n));
+    expect(order).toMatchObject({ state: "pending", receive: yuan(5_000_00n), rate: one, debit: yuan(5_005_00n) });
+    expect(await purse(world, who)).toEqual({ CNH: [4_995_00n, 5_000_00n] });
+    expect(await kindsOf(world, orderNo)).toEqual(["settlementFee", "settlementHold"]);
+    const { links } = await settlementOf(world, who, orderNo);
+    expect(links).toMatchObject([{ associationNo, drawn: yuan(5_000_00n), left: yuan(10_000_00n) }]);
+    for (const step of [
+      settlementDesk.dispatchSettlement,
+      settlementDesk.acceptSettlement,
+      settlementDesk.succeedSettlement,
+    ])
+      await world.ask(step, { world: world.name, orderNo }, operationsPerson);
+    expect(await purse(world, who)).toEqual({ CNH: [4_995_00n, 0n] });
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("are settled at night too, and by whichever of the two equal amounts was named", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    await yuanIncome(world, who, 10_000_00n);
+    await advanceTo(world, beijing("2026-03-21", 3));
+    const order = await settled(world, who, { ...inYuan(1_000_00n), mode: "byReceive" });
+    expect(order).toMatchObject({ pay: yuan(1_000_00n), receive: yuan(1_000_00n), debit: yuan(1_001_00n) });
+    const quota = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "CNH" }, who);
+    expect([quota.left, quota.now.offHours]).toEqual([yuan(9_000_00n), null]);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("come back without their fee when the settlement is cancelled, and can be settled again", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    await yuanIncome(world, who, 1_000_00n);
+    const { orderNo } = await settled(world, who, inYuan(900_00n));
+    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    expect(await purse(world, who)).toEqual({ CNH: [999_10n, 0n] });
+    expect((await settled(world, who, inYuan(900_00n))).state).toBe("pending");
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("are held for their review as they are, without a margin, and paid out once it is passed", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    const reviewer = await world.operator(who.userNo);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    await yuanIncome(world, who, 1_000_00n);
+    const order = await settled(world, who, { ...inYuan(900_00n), mode: "byReceive" });
+    expect([order.reviewState, await purse(world, who)]).toEqual(["waiting", { CNH: [99_10n, 900_90n] }]);
+    expect(await faultsOf(world)).toEqual([]);
+    const decision = { orderNos: [order.orderNo], isApproved: true, remark: "", payPassword };
+    const { rows } = await world.ask(settlementReviews.reviewSettlements, decision, reviewer);
+    expect(rows).toMatchObject([{ state: "approved" }]);
+    expect(await purse(world, who)).toEqual({ CNH: [99_10n, 900_00n] });
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("beyond what is linked are refused, and other currencies' links do not stand in for theirs", async ({
+    world,
+  }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    await settleableIncome(world, who);
+    await world.fund(who.userNo, "CNH", 10_000_00n);
+    await yuanIncome(world, who, 1_000_00n);
+    await expect(settlementCostOf(world, who, inYuan(1_000_01n))).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "1,000.00 CNH" }),
+    );
+  });
+});
+
+describe("yuan that a cancelled settlement left", () => {
+  test("are paid out by the links of the income that was sold, which are drawn again, and no more than was sold", async ({
+    world,
+  }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    const associationNo = await cancelled(world, who);
+    await world.fund(who.userNo, "CNH", 10_000_00n);
+    await expect(settlementCostOf(world, who, inYuan(6_997_21n))).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "6,997.20 CNH" }),
+    );
+    const first = await settled(world, who, inYuan(3_498_60n));
+    const { links } = await settlementOf(world, who, first.orderNo);
+    expect(links).toMatchObject([{ associationNo, drawn: money("USD", 500_00n), left: money("USD", 10_000_00n) }]);
+    await settled(world, who, inYuan(3_498_60n));
+    const { left } = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "USD" }, who);
+    expect(left).toEqual(money("USD", 9_000_00n));
+    await expect(settlementCostOf(world, who, inYuan(50_01n))).rejects.toEqual(
+      no("SETTLE_QUOTA_EXCEEDED", { left: "0.00 CNH" }),
+    );
+    await world.ask(settlementOrders.cancelSettlement, { orderNo: first.orderNo, reason: "Wrong payee" }, who);
+    expect((await settlementCostOf(world, who, inYuan(3_498_60n))).pay).toEqual(yuan(3_498_60n));
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("are not paid out by links that another settlement has drawn since", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    await cancelled(world, who);
+    await world.fund(who.userNo, "USD", 2_000_00n);
+    await settled(world, who, { minor: 9_500_00n });
+    const { left } = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "CNH" }, who);
+    expect(left).toEqual(yuan(3_498_60n));
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { payments } from "@/lib/payments/calls/payments";
+import { dayMs, later } from "@/lib/time/instant";
+import { bookedBy } from "../fixtures/forwards";
+import { place } from "../fixtures/limits";
+import { made } from "../fixtures/made-statements";
+import { payer, paying } from "../fixtures/paying";
+import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { secondMs } from "@/lib/time/instant";
+import { test, type TestWorld } from "../fixtures/world";
+
+type Format = Parameters<typeof made>[2];
+
+/** Money that was held, released, held and paid, on three days. */
+async function held(world: TestWorld): Promise<Who> {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world);
+  const { orderNo } = await place(world, who, { holdsFunds: true });
+  await world.ask(exchange.cancel, { orderNo }, who);
+  const { dispatchAt } = await world.ask(payments.pay, paying(payeeId, { bearer: "OUR" }), who);
+  await advanceTo(world, dispatchAt);
+  await place(world, who, { holdsFunds: true, target: "7.0050" });
+  await bookedBy(world, who);
+  await advanceTo(world, later(dispatchAt, dayMs));
+  await dollarAt(world, "7.0150");
+  return who;
+}
+
+async function numbersIn(
+  world: TestWorld,
+  who: Who,
+  format: Format,
+  takes: Parameters<typeof made>[3],
+): Promise<number[]> {
+  world.real = later(world.real, 11 * secondMs);
+  const text = (await made(world, who, format, takes)).bytes.toString();
+  const found = {
+    csv: () =>
+      text
+        .split("\n")
+        .slice(1)
+        .map((line) => line.split(",")[2] ?? ""),
+    mt940: () => [...text.matchAll(/^:61:.*\/\/(\d+)/gm)].map(([, no]) => no ?? ""),
+    camt053: () => [...text.matchAll(/<NtryRef>(\d+)<\/NtryRef>/g)].map(([, no]) => no ?? ""),
+  };
+  const read = format === "csv" || format === "mt940" || format === "camt053" ? found[format]() : [];
+  return read
+    .map((no) => no.replaceAll('"', "").trim())
+    .filter((no) => no !== "")
+    .map(Number);
+}
+
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+test("entries are numbered one by one in every format, whatever was held between, across periods and each time the same", async ({
+  world,
+}) => {
+  const who = await held(world);
+  const whole = { from: "2026-03-18", to: "2026-03-20" };
+  const count = (await numbersIn(world, who, "camt053", whole)).length;
+  expect(count).toBeGreaterThan(5);
+  for (const format of ["csv", "mt940", "camt053"] as const) {
+    const all = await numbersIn(world, who, format, whole);
+    expect([format, all]).toEqual([format, upTo(1, count)]);
+    const first = await numbersIn(world, who, format, { from: "2026-03-18", to: "2026-03-18" });
+    const rest = await numbersIn(world, who, format, { from: "2026-03-19", to: "2026-03-20" });
+    expect([...first, ...rest], format).toEqual(upTo(1, count));
+    expect(rest[0], format).toBeGreaterThan(1);
+  }
+});
+
+test("an entry keeps its number where only some are listed, and its reference whatever is booked after it", async ({
+  world,
+}) => {
+  const who = await held(world);
+  const whole = { from: "2026-03-18", to: "2026-03-20" };
+  const all = await numbersIn(world, who, "csv", whole);
+  const exchanges = await numbersIn(world, who, "csv", { ...whole, kind: "exchange" });
+  expect(exchanges.length).toBeGreaterThan(0);
+  expect(exchanges.every((no) => all.includes(no) && no > 1)).toBe(true);
+  const references = async () => {
+    world.real = later(world.real, 11 * secondMs);
+    const text = (await made(world, who, "camt053", whole)).bytes.toString();
+    return [...new Set([...text.matchAll(/<AcctSvcrRef>([^<]+)</g)].map(([, of]) => of))];
+  };
+  const before = await references();
+  expect(before.length).toBe(all.length);
+  await world.fund(who.userNo, "USD", 5_00n);
+  expect((await references()).slice(0, before.length)).toEqual(before);
+});

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { connected, refuseUnfitUser } from "../build/database";
+import { migrate } from "../build/migrations";
+import { databaseFolder } from "../embedded-db/data-folder";
+import type { Settings } from "../process/settings";
+import { UserError } from "../process/user-error";
+import { aboutOf, contents, copyThere, kept, type About } from "./contents";
+import { postgres } from "./postgres";
+
+/**
+ * Puts a backup into an empty database, whole or not at all, and its files into the data folder. Returns what the
+ * backup said of itself.
+ */
+export async function putBack(settings: Settings, from: string): Promise<About> {
+  const folder = path.resolve(from);
+  const about = aboutOf(folder);
+  const places = contents(folder);
+  if (about.database === "server") await restoreDump(settings, places.dump);
+  else await restoreEmbedded(settings, places.database);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  if (!settings.s3Url) await copyThere(places.files, kept(settings.dataDir).files);
+  // those that are there were published later
+  if (!existsSync(kept(settings.dataDir).heads)) await copyThere(places.heads, kept(settings.dataDir).heads);
+  return about;
+}
+
+async function restoreDump({ databaseUrl }: Settings, dump: string): Promise<void> {
+  if (!databaseUrl)
+    throw new UserError("This is a backup of a server's database: name an empty one of a server in DATABASE_URL.");
+  await refuseUnfitUser(databaseUrl);
+  const tables = await connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_tables where schemaname = 'public'",
+    );
+    return rows[0]?.count ?? 0;
+  });
+  if (tables > 0)
+    throw new UserError(`The database of DATABASE_URL has ${tables} tables: a backup is restored into an empty one.`);
+  await postgres("pg_restore", databaseUrl, [
+    "--single-transaction",
+    "--exit-on-error",
+    "--no-owner",
+    "--no-privileges",
+    "--no-comments",
+    `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`,
+    dump,
+  ]);
+  await migrate(databaseUrl);
+}
+
+async function restoreEmbedded({ databaseUrl, dataDir }: Settings, database: string): Promise<void> {
+  if (databaseUrl)
+    throw new UserError(
+      "This is a backup of the embedded database: restore it without DATABASE_URL, into a new DATA_DIR.",
+    );
+  const folder = databaseFolder(dataDir);
+  if (existsSync(folder))
+    throw new UserError(`There is a database in ${dataDir}: name a new DATA_DIR, or put ${folder} aside.`);
+  const making = `${folder}.restoring`;
+  await rm(making, { recursive: true, force: true });
+  await copyThere(database, making);
+  await rename(making, folder);
+}
