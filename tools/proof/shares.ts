@@ -3,8 +3,8 @@ import type { FileTime } from "./file-times";
 
 /** What each part of a tier may take on two quiet cores, in seconds. The long programme takes as long as it takes. */
 export const shares = {
-  test: { checks: 90, vitest: 270, build: 90, processes: 25, browser: 150 },
-  wide: { checks: 90, build: 90, vitest: 480, processes: 150, browser: 540 },
+  test: { checks: 90, vitest: 300, build: 90, processes: 35, browser: 185 },
+  wide: { checks: 90, build: 90, vitest: 480, processes: 170, browser: 590 },
 } as const satisfies Record<Exclude<Tier, "long">, Partial<Record<Part, number>>>;
 
 /** The longest that a tier may take in all, in seconds. */
