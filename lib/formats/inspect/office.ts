@@ -1,6 +1,6 @@
 import { sheetRowsMax } from "@/lib/files/terms";
 import { partText } from "../xml/part-text";
-import { mainPart, openPackage, type OfficePackage } from "./package";
+import { eachElement, mainPart, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
 import type { Entry } from "./zip";
 
@@ -18,9 +18,12 @@ const harmlessBinary = /(printersettings|customproperty)\d*\.bin$/i;
 const harmlessType = /\.(printerSettings|customProperty)$/i;
 /** What relations and declared types say of programs and of other files inside. */
 const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
-const programRelation =
-  /\/(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility)["']/i;
-const carriedRelation = /\/(oleObject|package)["']/i;
+const programRelation = /^(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility)$/i;
+/** Another file inside, and a document that is taken in when this one is opened. */
+const carriedRelation = /^(oleObject|package|aFChunk)$/i;
+const relations = /\.rels$/i;
+/** Where a workbook says what it asks of databases and pages. */
+const asking = /(^|\/)connections\.xml$|querytables\/|\.(connections|queryTable)\+xml$/i;
 /** Parts whose words people typed, who may well write about macros. */
 const typed = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
 /** A tag with the text behind it: a cell's holds 32,767 signs. */
@@ -46,6 +49,8 @@ export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): 
     refuseIf(elsewhere.test(name), "external", name);
   }
   for (const entry of entries) {
+    if (relations.test(entry.name)) await checkRelations(entry);
+    if (asking.test(entry.name) || asking.test(office.typeOf(entry.name))) await checkAsking(entry);
     if (/\.(xml|rels|vml)$/i.test(entry.name) || /[+/]xml$/i.test(office.typeOf(entry.name)))
       await checkXml(entry, office.typeOf(entry.name));
     // unpacked to the end, so that its size is no lie
@@ -62,6 +67,27 @@ async function checkMain(office: OfficePackage, kind: OfficeKind): Promise<void>
   refuseIf(macros.test(declared), "active", declared);
   const isPlain = /^(|application\/xml|text\/xml)$/i.test(declared) && main.toLowerCase() === usual;
   refuseIf(!type.test(declared) && !isPlain, "mismatch", declared);
+}
+
+/**
+ * What the parts of a package are to one another, read as every program reads it: by a parser, since names have
+ * prefixes, values have characters by their numbers, and an address may end like anything.
+ */
+async function checkRelations(entry: Entry): Promise<void> {
+  await eachElement(entry, ({ name, attributes: { Type = "", TargetMode = "" } }) => {
+    if (name !== "Relationship") return;
+    const type = Type.trim().split("/").at(-1) ?? "";
+    refuseIf(programRelation.test(type), "active", "a relation to a program");
+    refuseIf(carriedRelation.test(type), "embedded", "a relation to a file inside");
+    refuseIf(TargetMode.trim().toLowerCase() === "external" && type !== "hyperlink", "external", Type);
+  });
+}
+
+/** A workbook may say what it asks elsewhere, as long as it does not do so when it is opened. */
+async function checkAsking(entry: Entry): Promise<void> {
+  await eachElement(entry, ({ attributes: { refreshOnLoad = "" } }) =>
+    refuseIf(/^\s*(1|true|on)\s*$/i.test(refreshOnLoad), "external", "what is asked elsewhere"),
+  );
 }
 
 /**
@@ -105,11 +131,36 @@ async function checkXml(entry: Entry, type: string): Promise<void> {
  * Where a tag begins that may be one of those that are looked for: by its first sign, behind a prefix if it has one. A
  * sheet has hundreds of thousands that are none, and they are passed over by one expression.
  */
-const matters = /<(?:\w+:)?[dfir]/gi;
+const matters = /<(?:[^\s<>/:="'&]+:)?[dfir]/gi;
 
-/** A tag without its prefix, and what a field fetches from elsewhere. */
-const tagName = /^<(?:\w{1,40}:)?(\w{1,40})[\s/>]/;
+/** A tag without its prefix, which may be of any letters. */
+const tagName = /^<(?:[^\s<>/:="'&]+:)?(\w{1,40})[\s/>]/;
+/** What a field fetches from elsewhere. */
 const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
+
+/** Elements that hold a formula: of cells, of what depends on conditions, of what may be entered, and of names. */
+const formulas: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedname"]);
+/** Functions that ask another server as soon as they are computed. */
+const askingFunction = /(?<![\w.])(?:_xl\w{1,9}\.)?(WEBSERVICE|IMAGE|RTD)\s{0,99}\(/i;
+/** Elements of drawings that may name their picture by an address, and attributes that do. */
+const pictures: ReadonlySet<string> = new Set(["imagedata", "fill"]);
+const pictureElsewhere = /\s(?:[^\s=:]{1,99}:)?(?:href|althref|src)\s{0,99}=\s{0,99}["'][^"']{0,2000}?(?::|\/\/|\\\\)/i;
+
+/** With its characters by their numbers as such. */
+const plain = (text: string): string =>
+  text.includes("&#")
+    ? text.replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (_, number: string) => {
+        const code = Number(/^x/i.test(number) ? `0${number}` : number);
+        return code > 0x10ffff ? "" : String.fromCodePoint(code);
+      })
+    : text;
+
+/** A live link, which a bar makes, or a function that asks elsewhere; what stands in quotation marks is text. */
+function checkFormula(tag: string): void {
+  const formula = plain(tag.slice(tag.indexOf(">") + 1));
+  refuseIf(formula.includes("|"), "external", "a live link");
+  refuseIf(askingFunction.test(formula.replace(/(?:"|&quot;)[^"&]*(?:"|&quot;)/g, "")), "external", "a function");
+}
 
 /**
  * Looks at one tag and the text up to the next after another; every expression is tied to where the tag begins or
@@ -123,19 +174,13 @@ function tagChecker(isSheet: boolean): (tag: string) => void {
     if (tag.startsWith("</")) return;
     const written = tagName.exec(tag)?.[1] ?? "";
     const name = written.toLowerCase();
-    refuseIf(name === "ddelink" || (name === "f" && tag.includes("|")), "external", "a live link");
+    refuseIf(name === "ddelink", "external", "a live link");
+    if (formulas.has(name)) checkFormula(tag);
+    if (pictures.has(name)) refuseIf(pictureElsewhere.test(plain(tag)), "external", "a picture elsewhere");
     if (name === "instrtext" || name === "fldsimple") {
       // the words of a field may be divided among many tags, and written as numbers
       field = `${field.slice(-fieldKept)}${name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`}`;
       refuseIf(fetching.test(field) || field.includes("&#"), "external", "a live link");
-    }
-    if (name === "relationship") {
-      refuseIf(programRelation.test(tag), "active", "a relation to a program");
-      refuseIf(carriedRelation.test(tag), "embedded", "a relation to a file inside");
-      refuseIf(
-        /TargetMode\s{0,9}=\s{0,9}["']External/i.test(tag) && !/relationships\/hyperlink["']/i.test(tag),
-        "external",
-      );
     }
     if (!isSheet || written !== "row") return;
     rows += 1;

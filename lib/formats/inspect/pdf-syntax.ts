@@ -11,6 +11,9 @@ export interface PdfStream {
 const packing = /^(ObjStm|First|N|Filter|F|Predictor|Fl|AHx|A85|LZW|RL|Crypt|\w{0,20}Decode)$/;
 const packingNamesMax = 1_000;
 
+/** Keys that name a file: today's, and those of the systems that PDF was made for, which some readers still heed. */
+const fileNames: ReadonlySet<string> = new Set(["F", "UF", "DOS", "Mac", "Unix"]);
+
 const isBlank = (code: number) => code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
 const delimiters = new Set("()<>[]{}/%");
 const isRegular = (text: string, at: number) =>
@@ -34,7 +37,8 @@ export function* namesIn(text: string): Generator<string> {
 /**
  * Reads a PDF as its readers do, once from its first byte to its last: strings, comments, names, and the streams that
  * it gives out. Where another reader could find a stream that the syntax does not have (it stands in a string, in a comment or
- * within another's bytes), the file is refused as broken; a key that names a file elsewhere, as external.
+ * within another's bytes), the file is refused as broken; a key that names a file elsewhere, as external,
+ * and one that leads to a file inside, as embedded.
  */
 export function pdfStreams(text: string): readonly PdfStream[] {
   const found: PdfStream[] = [];
@@ -50,7 +54,8 @@ export function pdfStreams(text: string): readonly PdfStream[] {
       const name = decoded(text.slice(from, at));
       if (packing.test(name)) names.push(name);
       refuseIf(names.length > packingNamesMax, "broken", "an object of too many names");
-      if (name === "F" || name === "UF") refuseIf(isFileAt(text, at), "external", "a file elsewhere");
+      if (fileNames.has(name)) refuseIf(isFileAt(text, at), "external", "a file elsewhere");
+      if (name === "EF") refuseIf(isFileAt(text, at), "embedded", "a file inside");
     } else if (isRegular(text, at)) {
       const from = at;
       while (isRegular(text, at)) at += 1;

@@ -9,7 +9,7 @@ const faultOf: ReadonlyMap<string, Fault> = new Map(
   (
     [
       ["active", "JavaScript Launch RichMedia RichMediaExecute Rendition XFA ImportData SubmitForm Movie GoTo3DView"],
-      ["embedded", "EmbeddedFile EmbeddedFiles GoToE Collection"],
+      ["embedded", "EmbeddedFile EmbeddedFiles FileAttachment GoToE Collection"],
       ["external", "GoToR FFilter FDecodeParms"],
       ["encrypted", "Encrypt"],
     ] as const

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { checkEntryName, isSpecial } from "./zip";
+import { checkEntryName, isSpecial, placeOf } from "./zip";
 import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 /** One entry according to the archive's headers. Its content stays packed: nothing here runs RAR's own machine. */
@@ -24,7 +24,7 @@ export function checkRar(bytes: Buffer, allowed: (name: string) => void): void {
   const taken = new Set<string>();
   for (const { names, packed, size, isFolder } of entries) {
     for (const name of names) checkEntryName(name);
-    const spellings = new Set(names.map((name) => name.toLowerCase()));
+    const spellings = new Set(names.map(placeOf));
     for (const name of spellings) refuseIf(taken.has(name), "path", "a name twice");
     for (const name of spellings) taken.add(name);
     refuseIf(isFolder && (packed > 0 || size > 0), "mixed", "a folder with a content");

@@ -25,6 +25,9 @@ const unsafe = /[\p{Cc}\p{Bidi_Control}\\:*?"<>|]|(^|\/)\.\.(\/|$)|^\/|[. ](\/|$
 /** Names that are devices of Windows, whatever ending stands behind them. */
 export const deviceName = /(^|\/)(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.[^/]*)?(\/|$)/i;
 
+/** Which file a name is on disks that know no case, and no difference between a letter and its composition. */
+export const placeOf = (name: string): string => name.normalize("NFC").toLowerCase().normalize("NFC");
+
 /** Names that nobody can use against the reader's own disk: no way up, no drive, no hidden signs. */
 export function checkEntryName(name: string): void {
   const path = name.replace(/\/$/, "");
@@ -57,8 +60,9 @@ export async function zipEntries(
   const names = new Set<string>();
   for (const entry of found) {
     checkEntryName(entry.fileName);
-    refuseIf(names.has(entry.fileName.toLowerCase()), "path", "a name twice");
-    names.add(entry.fileName.toLowerCase());
+    const place = placeOf(entry.fileName);
+    refuseIf(names.has(place), "path", "a name twice");
+    names.add(place);
     checkOtherName(entry, isPackage);
     refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", entry.fileName);
     refuseIf(entry.fileName.endsWith("/") && entry.uncompressedSize > 0, "mixed", "a folder with a content");
