@@ -189,6 +189,32 @@ test("a key ceases with its revocation and with its world, also when another one
   expect(await codeOf(world, kept.secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });
 
+test("a key ceases while whoever made it may not sign in: an owner of a merchant, or somebody of operations", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const own = await world.ask(sandboxKeys.makeOwnSandboxKey, { name: "Nightly" }, who);
+  const looks = () => codeOf(world, own.secret, sandbox.sandboxWorld, {});
+  const become = (change: object) =>
+    world.db.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data: change });
+  expect(await looks()).toBe("0");
+  for (const gone of [{ state: "disabled" }, { state: "deleted" }, { endsOn: "2020-01-01" }]) {
+    await become(gone);
+    expect(await looks(), JSON.stringify(gone)).toBe("KEY_INVALID");
+    expect(await codeOf(world, own.secret, sandbox.advanceWorld, { bySeconds: 60 })).toBe("KEY_INVALID");
+    await become({ state: "enabled", endsOn: null });
+    expect(await looks()).toBe("0");
+  }
+
+  const name = `desk-${randomUUID()}`;
+  await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
+  const takes = { world: world.name, name: "CI" };
+  const { secret } = await world.ask(sandboxKeys.makeSandboxKey, takes, { ...ops, name });
+  expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
+  await world.db.prisma.opsUser.update({ where: { name }, data: { disabledAt: world.real } });
+  expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
+});
+
 test("the lasting world and books that are kept by hand have no keys that drive them", async ({ world }) => {
   const lasting = { world: "default", name: "CI" };
   await expect(world.ask(sandboxKeys.makeSandboxKey, lasting, ops)).rejects.toMatchObject({

@@ -1,11 +1,15 @@
+import { isId } from "@/lib/call/field-schemas";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, SandboxKey } from "@/lib/call/who";
 import { isMeantAsSandboxKey } from "@/lib/session/request";
 import { drivenWorldOf, isProduction } from "@/lib/session/settings";
 import { minuteMs } from "@/lib/time/instant";
 import { tokenHash } from "../../access/secrets";
+import { whoMayEnter } from "../../access/sign-in/may-enter";
+import { opsActor } from "../../audit/actor";
 import type { Brakes } from "../../brakes/brakes";
 import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
 import { isSecret } from "../keys/secret";
 import { isDrivable } from "./drivable";
 
@@ -14,7 +18,7 @@ const usedEveryMs = minuteMs;
 
 /**
  * The key that a request to drive a world comes with; null where it comes with none. Refused when it does not serve: it
- * was revoked, its world is gone or simulates nothing, or another world is named beside it.
+ * was revoked, whoever made it may not sign in, its world is gone or simulates nothing, or another is named beside it.
  */
 export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): Promise<SandboxKey | null> {
   const { token = "", at: real, from } = caller;
@@ -24,7 +28,8 @@ export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): P
     : null;
   const world = key && (await sql.prisma.world.findFirst({ where: { id: key.world } }));
   const named = isProduction() ? drivenWorldOf(caller) : caller.worldHint;
-  if (!key || !world || !isDrivable(world) || (named !== undefined && named !== world.name)) {
+  const isNamed = named === undefined || named === world?.name;
+  if (!key || !world || !isDrivable(world) || !isNamed || !(await isMakerIn(sql, key, real))) {
     if (!(await brakes.unknownKey(from, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.unknownKey.left(from, real));
     throw new Refusal("KEY_INVALID");
   }
@@ -32,4 +37,11 @@ export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): P
   if (!key.usedAt || real.getTime() - key.usedAt.getTime() >= usedEveryMs)
     await sql.prisma.sandboxKey.updateMany({ where: { world: key.world, id: key.id }, data: { usedAt: real } });
   return { realm: "sandbox", world: world.name, worldId: world.id, keyId: key.id };
+}
+
+/** Whether whoever made a key may sign in: a person who leaves takes their keys along. */
+async function isMakerIn({ prisma }: Sql, { world, madeBy }: Row<"SandboxKey">, real: Date): Promise<boolean> {
+  if (isId(madeBy)) return (await prisma.operator.count({ where: { world, id: madeBy, ...whoMayEnter(real) } })) > 0;
+  const name = madeBy.slice(opsActor("").length);
+  return (await prisma.opsUser.count({ where: { name, disabledAt: { not: null } } })) === 0;
 }
