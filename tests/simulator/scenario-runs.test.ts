@@ -232,6 +232,24 @@ test("a recording masks the values of an address's query, wherever the address s
   ]);
 });
 
+test("a recording masks keys in the paths of addresses too, behind them, before them, and of addresses within a text", () => {
+  const who = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Who;
+  const url = "https://hooks.example.com/";
+  const kept = (description: string) =>
+    keptStep(webhooks.addEndpoint, { url, description, events: ["payment.created"] }, {}, who)?.takes?.description;
+  expect([
+    kept("https://hooks.example.com/services/T0AB12CD3/B0AB12CD3/4f9cA7d1e8b2C6a0f3D5b9E1"),
+    kept("see https://chat.example/hook?key=s3cret, or HTTP://USER:s3cret@a.example/x#t=s3cret now"),
+    kept("https://a.example/orders/2026-03/incoming-payments"),
+    kept("no address, 4f9cA7d1e8b2C6a0f3D5b9E1"),
+  ]).toEqual([
+    "https://hooks.example.com/services/T0AB12CD3/B0AB12CD3/hidden",
+    "see https://chat.example/hook?key=hidden or HTTP://hidden@a.example/x#hidden now",
+    "https://a.example/orders/2026-03/incoming-payments",
+    "no address, 4f9cA7d1e8b2C6a0f3D5b9E1",
+  ]);
+});
+
 test("an event that is sent again is left out of a recording, which says so: a run has no deliveries", async ({
   world,
 }) => {

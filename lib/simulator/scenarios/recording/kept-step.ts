@@ -140,23 +140,36 @@ function wireOf(call: Call, takes: object): Record<string, unknown> {
     name === "world" || Object.hasOwn(stepUpProof, name) || (signsPeopleIn.has(call) && secrets.has(name));
   return Object.fromEntries(
     Object.entries(wire).flatMap(([name, value]) =>
-      filledIn(name) || value === undefined ? [] : [[name, withoutQueries(value)]],
+      filledIn(name) || value === undefined ? [] : [[name, withoutKeys(value)]],
     ),
   );
 }
 
-/** What stands in the place of a value of an address's query, which may be a key. */
+/** What stands in an address in the place of what may be a key. */
 const masked = "hidden";
 
-/** The same with every value masked in the queries of the addresses in it. */
-function withoutQueries(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutQueries);
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutQueries(part)]));
-  if (typeof value !== "string" || !/^https?:\/\/[^\s?]*\?/i.test(value)) return value;
-  const [address = "", ...query] = value.split("?");
-  const parts = query.join("?").split("&");
-  return `${address}?${parts.map((part) => (part.includes("=") ? `${part.split("=", 1)[0] ?? ""}=${masked}` : masked)).join("&")}`;
+/** The same with what may be a key masked in every address within. */
+function withoutKeys(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/https?:\/\/[^\s"'<>]+/gi, maskedAddress);
+  if (Array.isArray(value)) return value.map(withoutKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutKeys(part)]));
+}
+
+/** A part of a path that nobody reads: long, and with digits in it. */
+const looksLikeKey = /^(?=.*\d)[^/]{16,}$/;
+
+/** An address without the values of its query, what stands behind it, whose it is, and the keys in its path. */
+function maskedAddress(address: string): string {
+  const [, start = "", path = "", query, behind] =
+    /^([^?#]*?\/\/[^?#/]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? [];
+  const place = start.replace(/\/\/.*@/s, `//${masked}@`);
+  const parts = path.split("/").map((part) => (looksLikeKey.test(part) ? masked : part));
+  const values = query
+    ?.split("&")
+    .map((part) => (part.includes("=") ? `${part.split("=", 1)[0] ?? ""}=${masked}` : masked))
+    .join("&");
+  return `${place}${parts.join("/")}${values === undefined ? "" : `?${values}`}${behind === undefined ? "" : `#${masked}`}`;
 }
 
 /** All that is about how somebody gets in: whatever it takes, it is theirs alone. */
