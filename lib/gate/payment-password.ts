@@ -14,6 +14,13 @@ const isRun = (digits: string): boolean => {
   return others.length === 0 && first !== undefined && [0, 1, 9].includes(first);
 };
 
+/** Two or three numbers that follow one another by one step, such as 121314, 102030 or 123124. */
+const isCounted = (digits: string): boolean => {
+  const [a = 0, b = 0, c = 0] = (digits.match(/\d\d/g) ?? []).map(Number);
+  const halves = Number(digits.slice(3)) - Number(digits.slice(0, 3));
+  return b - a === c - b || Math.abs(halves) <= 1;
+};
+
 /** Shapes that are typed without thinking: halves, pairs and triples that repeat, mirror or follow one another. */
 const shapes: readonly RegExp[] = [
   /^(\d{2,3})\1+$/,
@@ -28,11 +35,18 @@ const areTwoRuns = (digits: string): boolean => isRun(digits.slice(0, 3)) && isR
 /** Ways over the keys of a telephone, column by column, from either side. */
 const columns = ["147", "258", "369", "741", "852", "963", "159", "951", "357", "753"];
 const isKeypadWalk = (digits: string): boolean =>
-  columns.includes(digits.slice(0, 3)) && columns.includes(digits.slice(3));
+  (columns.includes(digits.slice(0, 3)) && columns.includes(digits.slice(3))) || rounds.has(digits);
 
-/** What is tried first: runs, repeated shapes, no more than two different digits, walks over the keys, and favourites. */
+/** Ways round the keys and along two of their sides. */
+const rounds: ReadonlySet<string> = new Set([
+  ...["147896", "741236", "123698", "321478", "369874", "963214", "789632", "987412"],
+  ...["896321", "698741", "412369", "236987", "147852", "258963", "258852", "159263"],
+]);
+
+/** What is tried first: runs, counting, repeated shapes, no more than two different digits, walks over the keys, and favourites. */
 const isWeak = (digits: string): boolean =>
   isRun(digits) ||
+  isCounted(digits) ||
   shapes.some((shape) => shape.test(digits)) ||
   new Set(digits).size < 3 ||
   areTwoRuns(digits) ||
@@ -40,7 +54,19 @@ const isWeak = (digits: string): boolean =>
   favourites.has(digits);
 
 /** Numbers that many choose for how they sound in Chinese. */
-const favourites: ReadonlySet<string> = new Set(["520131", "131452", "521131", "201314", "584520", "168888", "888168"]);
+const favourites: ReadonlySet<string> = new Set([
+  "520131",
+  "131452",
+  "521131",
+  "201314",
+  "584520",
+  "168888",
+  "888168",
+  "131420",
+  "131421",
+  "314159",
+  "112358",
+]);
 
 /** A payment password that is set: not one that anybody would try first. */
 export const newPayPassword = payPassword.check(z.refine((digits) => !isWeak(digits), { error: "payPassword.weak" }));

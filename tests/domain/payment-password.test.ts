@@ -29,3 +29,12 @@ test("a payment password that many would choose is refused: pairs, triples, mirr
   for (const strong of ["135790", "246801", "975310", "112357", "730418", "481516", "902274"])
     expect(isAccepted(strong), strong).toBe(true);
 });
+
+test("a payment password that counts is refused: in pairs, in halves, round the keys", () => {
+  const isAccepted = (digits: string) => newPayPassword.safeParse(digits).success;
+  for (const weak of ["121314", "101112", "102030", "908070", "010203", "121416", "123124", "200199"])
+    expect(isAccepted(weak), weak).toBe(false);
+  for (const weak of ["147896", "369874", "123654", "131420", "112358", "314159"])
+    expect(isAccepted(weak), weak).toBe(false);
+  for (const strong of ["103052", "123224", "198407", "730418"]) expect(isAccepted(strong), strong).toBe(true);
+});
