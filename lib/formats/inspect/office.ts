@@ -141,25 +141,26 @@ const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
 /** Elements that hold a formula: of cells, of what depends on conditions, of what may be entered, and of names. */
 const formulas: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedname"]);
 /** Functions that ask another server as soon as they are computed. */
-const askingFunction = /(?<![\w.])(?:_xl\w{1,9}\.)?(WEBSERVICE|IMAGE|RTD)\s{0,99}\(/i;
+const askingFunction = /(?<![\w.])(?:_xl\w{1,9}\.){0,3}(WEBSERVICE|IMAGE|RTD)\s{0,99}\(/i;
 /** Elements of drawings that may name their picture by an address, and attributes that do. */
 const pictures: ReadonlySet<string> = new Set(["imagedata", "fill"]);
 const pictureElsewhere = /\s(?:[^\s=:]{1,99}:)?(?:href|althref|src)\s{0,99}=\s{0,99}["'][^"']{0,2000}?(?::|\/\/|\\\\)/i;
 
-/** With its characters by their numbers as such. */
+const named: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'" };
+
+/** With the characters as such that are written by their numbers or names. */
 const plain = (text: string): string =>
-  text.includes("&#")
-    ? text.replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (_, number: string) => {
-        const code = Number(/^x/i.test(number) ? `0${number}` : number);
-        return code > 0x10ffff ? "" : String.fromCodePoint(code);
-      })
-    : text;
+  text.replace(/&(?:#(x[\da-f]{1,6}|\d{1,7})|(quot|amp|lt|gt|apos));/gi, (_, number?: string, name = "") => {
+    if (number === undefined) return named[String(name).toLowerCase()] ?? "";
+    const code = Number(/^x/i.test(number) ? `0${number}` : number);
+    return code > 0x10ffff ? "" : String.fromCodePoint(code);
+  });
 
 /** A live link, which a bar makes, or a function that asks elsewhere; what stands in quotation marks is text. */
 function checkFormula(tag: string): void {
   const formula = plain(tag.slice(tag.indexOf(">") + 1));
   refuseIf(formula.includes("|"), "external", "a live link");
-  refuseIf(askingFunction.test(formula.replace(/(?:"|&quot;)[^"&]*(?:"|&quot;)/g, "")), "external", "a function");
+  refuseIf(askingFunction.test(formula.replace(/"[^"]*"/g, "")), "external", "a function");
 }
 
 /**
