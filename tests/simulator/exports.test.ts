@@ -157,6 +157,34 @@ test("the same export is not asked for twice within ten seconds, another is; and
   await buildAll(world);
 });
 
+test("of exports that are asked for together no more are taken than in turn", async ({ world }) => {
+  const who = await world.merchant();
+  const all = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, at) => asked(world, who, { payee: `together ${at}` })),
+  );
+  const refused = all.filter((one) => one.status === "rejected");
+  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(7).fill("REQUEST_BUSY"));
+  await buildAll(world);
+});
+
+test("whoever asks for much keeps nobody else waiting: merchants' exports are built in turn", async ({ world }) => {
+  const [many, few] = [await world.merchant(), await world.merchant()];
+  const names = new Map<string, string>();
+  const ask = async (who: Who, name: string) => {
+    world.real = later(world.real, secondMs);
+    names.set((await asked(world, who, { payee: name })).downloadNo, name);
+  };
+  for (const name of ["many 1", "many 2", "many 3"]) await ask(many, name);
+  await ask(few, "few 1");
+  await ask(few, "few 2");
+  const built: string[] = [];
+  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+    const done = await world.db.prisma.exportJob.findMany({ where: { world: world.id, doneAt: { not: null } } });
+    built.push(...done.map(({ id }) => names.get(id) ?? "").filter((name) => !built.includes(name)));
+  }
+  expect(built).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
+});
+
 test("an export is its asker's alone, and only as long as they may see the list", async ({ world }) => {
   const stage = await Stage.set(world);
   const clerk = await world.operator(stage.who.userNo);

@@ -37,11 +37,12 @@ export async function applyFor(
     .update(JSON.stringify([format, asked]))
     .digest("base64url")}`;
   if (!(await mayDownload(tx, { operatorId: who.operatorId, subject }, by.at))) return tx.refuse("DOWNLOAD_REPEATED");
+  // the counter's row keeps a merchant's in one line, so that the limit holds
+  const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
   const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: who.operatorId, doneAt: null, hasFailed: false },
   });
   if (open >= exportsOpenMax) return tx.refuse("REQUEST_BUSY");
-  const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
   const t = await translatorFor(caller.locale);
   // a file of rows has no other place for the word: programs read every line of it
   const marks = isByHand(world) ? [] : [`(${t("shell.simulation.label")})`];

@@ -1,12 +1,16 @@
 import type { Sql } from "../../store/pool";
 import type { InWorld } from "../../store/tx";
 
-/** Takes the export that waits longest and that nobody builds, of all worlds or of one, until its lease ends. */
+/**
+ * Takes the next export that nobody builds, of all worlds or of one, until its lease ends: of the merchant for which
+ * fewest were built while it waited, so that none waits for all that another has asked for; else the one that waits longest.
+ */
 export const claimNext = (sql: Sql, real: Date, leaseUntil: Date, only: string | null): Promise<object[]> =>
   sql(
     // materialised: a plan may ask a sub-select in FROM once for each row, and each time it locks and takes another one
     `with w as materialized (
-       select world, id from export_job where done_at is null and not has_failed and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) order by asked_at limit 1 for update skip locked
+       select world, id from export_job p where done_at is null and not has_failed and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid)
+         order by (select count(*) from export_job e where e.world = p.world and e.user_no = p.user_no and (e.done_at >= p.asked_at or e.done_at is null and e.lease_until > $1::timestamptz)), asked_at limit 1 for update skip locked
      ) update export_job j set lease_until = $2::timestamptz, attempts = attempts + 1, rows_done = 0 from w
        where j.world = w.world and j.id = w.id returning j.*`,
     [real, leaseUntil, only],
