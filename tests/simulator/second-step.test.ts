@@ -287,3 +287,17 @@ test("a recovery code that is sent twice is used once and counts as no wrong one
   expect(await guess()).toBe("CAPTCHA_ERROR");
   expect(await show(world, who, { msgCode: appDigits(secret, world.real) })).toBe("ok");
 });
+
+test("a code that was sent counts as no wrong one when it comes again, however often", async ({ world }) => {
+  const who = await world.merchant();
+  await switchOn(world, who, "payout", "email");
+  await begin(world, who);
+  const proof = { msgCode: await digitsSentTo(world, who.loginNo) };
+  expect(await show(world, who, proof)).toBe("ok");
+  for (let no = 0; no < 12; no += 1) expect(await show(world, who, proof)).toBe("CAPTCHA_ERROR");
+  expect(await world.db.prisma.wrongCodes.count({ where: { world: world.id, subject: who.operatorId } })).toBe(0);
+  // guesses beside it are counted as ever
+  for (let no = 0; no < 10; no += 1)
+    expect(await show(world, who, { msgCode: wrong(proof.msgCode) })).toBe("CAPTCHA_ERROR");
+  expect(await show(world, who, proof)).toBe("SECOND_STEP_LOCKED");
+});

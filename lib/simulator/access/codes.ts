@@ -123,6 +123,13 @@ export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller:
   return (await judgeCode(tx, key, hashOf(key, digits, code.deed), caller.at)) ?? false;
 }
 
+/** Whether a code is the right one that has served already: whoever sends it again repeats themselves, and guesses nothing. */
+export async function hasServed(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+  const key = keyOf(tx.world.id, code, caller);
+  const hash = hashOf(key, digits, code.deed);
+  return (await tx.prisma.verificationCode.count({ where: { ...key, hash, usedAt: { not: null } } })) > 0;
+}
+
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
 export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
-import { isCode, useCode, type CodeFor } from "../codes";
+import { hasServed, isCode, useCode, type CodeFor } from "../codes";
 import { tellPerson } from "../tell";
 import { appStepOf, openSecret } from "./app";
 import { codeOf } from "./begin";
@@ -60,7 +60,8 @@ export async function checkSentCode(
 ): Promise<UseProof> {
   await checkLimit(tx, operatorId, caller);
   if (!(await isCode(tx, sent, digits, caller))) {
-    await countWrong(tx, operatorId, caller);
+    // a repetition of what has served is no guess
+    if (!(await hasServed(tx, sent, digits, caller))) await countWrong(tx, operatorId, caller);
     return tx.refuse("CAPTCHA_ERROR");
   }
   return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await useCode(tx, sent, digits, caller));
