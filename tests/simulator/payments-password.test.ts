@@ -61,6 +61,24 @@ test("ten in a row close it until it is reset, and no wait opens it", async ({ w
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
+test("whoever's payment password is guessed at is written to when it locks and when it closes, and no more often", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const letters = async () =>
+    world.db.sql<{ recipient: string }>(
+      "select recipient from outbox where world = $1::uuid and purpose = 'payPasswordGuessed'",
+      [world.id],
+    );
+  await guess(world, who, payeeId, 4);
+  expect(await letters()).toEqual([]);
+  await guess(world, who, payeeId, 3);
+  expect(await letters()).toEqual([{ recipient: who.loginNo }]);
+  world.real = later(world.real, payLockMs);
+  await guess(world, who, payeeId, 9);
+  expect(await letters()).toHaveLength(2);
+});
+
 test("guesses sent side by side get no more tries than guesses sent in turn", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const tried = await Promise.allSettled(
@@ -96,7 +114,7 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
       }
       return tx.sql<Row>(text, values);
     };
-    const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma) };
+    const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma), caller: world.caller() };
     const look = () => standingOf(overtakenTx, who.operatorId);
     const passed = checkPayPassword(overtakenTx, who.operatorId, payPassword, look);
     return refusedWith(passed.then(() => undefined));

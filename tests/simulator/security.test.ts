@@ -130,7 +130,8 @@ test("a payment password is set with a code to one's own mail, and that forgets 
   const who = await world.merchant();
   const at = { token: "a session" };
   const check = (password: string) => {
-    const tx = txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real });
+    const by = { name: who.operatorId, origin: "test", at: world.real };
+    const tx = { ...txAt(world.db.sql, world, world.real, by), caller: world.caller() };
     const checked = checkPayPassword(tx, who.operatorId, password, () => standingOf(tx, who.operatorId));
     return refusedWith(checked.then(() => undefined));
   };

@@ -9,7 +9,13 @@ import type { InWorld } from "../store/tx";
 
 /** A change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type SecurityNotice =
-  "phoneChanged" | "emailChanged" | "secondStepChanged" | "codesGuessed" | "passwordChanged" | "payPasswordChanged";
+  | "phoneChanged"
+  | "emailChanged"
+  | "secondStepChanged"
+  | "codesGuessed"
+  | "passwordChanged"
+  | "payPasswordChanged"
+  | "payPasswordGuessed";
 
 /** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
 export async function tellChange(

@@ -1,6 +1,8 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import { minuteMs } from "@/lib/time/instant";
+import type { Caller } from "@/lib/call/who";
 import { isPassword } from "../secrets";
+import { tellPerson } from "../tell";
 import { countWrongPayPassword } from "./pay-password.sql";
 import { readRows } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
@@ -8,6 +10,9 @@ import type { InWorld, Tx } from "../../store/tx";
 /** Why a payment password did not serve. */
 export type PayPasswordCode =
   "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
+
+/** A context in which a payment password is checked; its caller is whom a letter about it answers to. */
+type Checking = Tx<PayPasswordCode> & { readonly caller: Caller };
 
 /** How many wrong ones were tried in a row, and until when no more are taken. */
 export interface Standing {
@@ -27,7 +32,7 @@ interface Own extends Standing {
  * by then, and is what this gives.
  */
 export async function checkPayPassword<S extends Standing>(
-  tx: Tx<PayPasswordCode>,
+  tx: Checking,
   operatorId: string,
   password: string,
   look: () => Promise<S | undefined>,
@@ -51,11 +56,13 @@ export async function checkPayPassword<S extends Standing>(
   return passed.count === 1 ? now : lockedMeanwhile(tx, operatorId);
 }
 
-async function countWrong(tx: Tx<PayPasswordCode>, operatorId: string): Promise<never> {
+/** Counts a wrong one, and writes to its owner each time that it locks: it may not be them who tries. */
+async function countWrong(tx: Checking, operatorId: string): Promise<never> {
   const tries = await countWrongPayPassword(tx, operatorId, tx.by.at);
   if (tries === undefined) return lockedMeanwhile(tx, operatorId);
-  if (tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
   const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
+  if (left === wrongPayPasswordsMax) await tellPerson(tx, operatorId, "payPasswordGuessed", tx.caller);
+  if (tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
   return left === wrongPayPasswordsMax
     ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: payLockMs / minuteMs })
     : tx.refuse("PAY_PASSWORD_WRONG", { left });
