@@ -22,8 +22,8 @@ const programRelation = /^(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|ac
 /** Another file inside, and a document that is taken in when this one is opened. */
 const carriedRelation = /^(oleObject|package|aFChunk)$/i;
 const relations = /\.rels$/i;
-/** Where a workbook says what it asks of databases and pages. */
-const asking = /(^|\/)connections\.xml$|querytables\/|\.(connections|queryTable)\+xml$/i;
+/** Where a workbook says what it asks of databases and pages, and a letter whom it is written to. */
+const asking = /(^|\/)(connections|settings)\.xml$|querytables\/|\.(connections|queryTable|settings)\+xml$/i;
 /** Parts whose words people typed, who may well write about macros. */
 const typed = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
 /** A tag with the text behind it: a cell's holds 32,767 signs. */
@@ -83,10 +83,14 @@ async function checkRelations(entry: Entry): Promise<void> {
   });
 }
 
-/** A workbook may say what it asks elsewhere, as long as it does not do so when it is opened. */
+/** A workbook may say what it asks elsewhere, as long as it does not do so when it is opened, as a serial letter does. */
 async function checkAsking(entry: Entry): Promise<void> {
-  await eachElement(entry, ({ attributes: { refreshOnLoad = "" } }) =>
-    refuseIf(/^\s*(1|true|on)\s*$/i.test(refreshOnLoad), "external", "what is asked elsewhere"),
+  await eachElement(entry, ({ name, attributes: { refreshOnLoad = "" } }) =>
+    refuseIf(
+      name === "connectString" || /^\s*(1|true|on)\s*$/i.test(refreshOnLoad),
+      "external",
+      "what is asked elsewhere",
+    ),
   );
 }
 
