@@ -1,33 +1,48 @@
-// `npm run ops:accounts [-- disable NAME | enable NAME]`: lists the accounts of the operations console, and disables one or
-// enables it again.
+// `npm run ops:accounts [-- disable | enable | administrator | operator NAME]`: lists the accounts of the operations console,
+// disables one or enables it again, and says who of them disables and enables others in the console.
 import { onDatabase } from "./build/on-database";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
 const [verb, name, ...more] = process.argv.slice(2);
-const isRight = verb === undefined || ((verb === "disable" || verb === "enable") && name && more.length === 0);
-if (!isRight) throw new UserError("npm run ops:accounts -- disable NAME, -- enable NAME, or nothing to list them.");
+const verbs = ["disable", "enable", "administrator", "operator"] as const;
+const chosen = verbs.find((one) => one === verb);
+const isRight = verb === undefined || (chosen && name && more.length === 0);
+if (!isRight)
+  throw new UserError(
+    `npm run ops:accounts -- ${verbs.map((one) => `${one} NAME`).join(", -- ")}, or nothing to list them.`,
+  );
 
 const instant = (at: Date | null) => at?.toISOString().replace(/\.\d+/, "") ?? "never";
 
 await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) => {
-  const { disableOpsUser, enableOpsUser, opsUsers } = await import("../lib/simulator/operations/sign-in/ops-user");
+  const { appointOpsUser, disableOpsUser, enableOpsUser, opsUsers } =
+    await import("../lib/simulator/operations/sign-in/ops-user");
   const { systemNow } = await import("../lib/time/clock");
-  if (verb !== undefined && name) {
-    const isThere = await (verb === "disable" ? disableOpsUser(db, name, systemNow()) : enableOpsUser(db, name));
+  if (chosen && name) {
+    const change = {
+      disable: () => disableOpsUser(db, name, systemNow()),
+      enable: () => enableOpsUser(db, name),
+      administrator: () => appointOpsUser(db, name, true),
+      operator: () => appointOpsUser(db, name, false),
+    };
+    const isThere = await change[chosen]();
     if (!isThere) throw new UserError(`There is no operations account ${name}: npm run ops:accounts lists them.`);
   }
   const users = await opsUsers(db);
   for (const user of users)
     console.log(
       [
-        `${user.name}: made ${instant(user.madeAt)}`,
+        `${user.name}: ${user.isAdministrator ? "administrator" : "operator"}, made ${instant(user.madeAt)}`,
         `last signed in ${instant(user.signedInAt)}`,
         user.hasApp ? "has an authenticator app" : "no authenticator app",
         user.email ?? "no address for letters",
         ...(user.disabledAt ? [`DISABLED ${instant(user.disabledAt)}`] : []),
+        ...(user.disabledFor ? [`because: ${user.disabledFor}`] : []),
       ].join(", "),
     );
   if (users.every(({ disabledAt }) => disabledAt !== null))
     console.log("No operations account can sign in: npm run ops:create -- NAME makes one.");
+  else if (!users.some(({ isAdministrator, disabledAt }) => isAdministrator && disabledAt === null))
+    console.log("No administrator can sign in: npm run ops:accounts -- administrator NAME appoints one.");
 });

@@ -239,6 +239,9 @@ export const refusals = {
   /** There, what credits a merchant is an entry, which another person of operations confirms. */
   SECOND_PERSON_NEEDED: { status: 200 },
   ENTRY_OWN: { status: 200 },
+  ADMINISTRATOR_NEEDED: { status: 200 },
+  OPS_ACCOUNT_NOTFOUND: { status: 200 },
+  OPS_ACCOUNT_OWN: { status: 200 },
   TICK_REFUSED: { status: 200, field: ["rate", "rates", "ppm", "halfSpreadPpm", "terms"] },
 } as const satisfies Record<
   string,

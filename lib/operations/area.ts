@@ -1,5 +1,6 @@
 import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
+import { accounts } from "./calls/console/accounts";
 import { agreementActions } from "./calls/agreements";
 import { associationDesk } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
@@ -44,6 +45,7 @@ export const operationsArea = {
     ...recordingCalls,
     ...orderViews,
     ...factor,
+    ...accounts,
     ...agreementActions,
     ...enquiries,
     ...operationsNotices,
@@ -82,6 +84,7 @@ declare module "@/lib/call/call" {
   interface Tags {
     worlds: true;
     entries: true;
+    opsAccounts: true;
     market: true;
   }
 }

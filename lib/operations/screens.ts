@@ -5,6 +5,7 @@ export const operationsScreens = {
   signIn: publicScreen("/ops/login", { title: "operations.signIn.title" }),
   factor: { ...opsScreen("/ops/second-factor", { title: "operations.factor.title" }), needs: "enrolling" as const },
   worlds: opsScreen("/ops", { title: "operations.worlds.title" }),
+  accounts: opsScreen("/ops/accounts", { title: "operations.accounts.title" }),
   scenarios: opsScreen("/ops/scenarios", { title: "operations.scenarios.title" }),
   world: opsScreen("/ops/worlds/[world]", { title: "operations.world.title" }),
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),

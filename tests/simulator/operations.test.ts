@@ -10,6 +10,7 @@ import type { Database } from "@/lib/simulator/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import {
+  appointOpsUser,
   disableOpsUser,
   enableOpsUser,
   opsUserFault,
@@ -165,13 +166,16 @@ test("the operations accounts are listed with when they last signed in and wheth
 }) => {
   const name = await person(world);
   const listed = async () => (await opsUsers(db)).find((user) => user.name === name);
+  await appointOpsUser(db, name, false);
   expect(await listed()).toEqual({
     name,
+    isAdministrator: false,
     email: null,
     hasApp: false,
     madeAt: world.real,
     signedInAt: null,
     disabledAt: null,
+    disabledFor: "",
   });
   await signIn(world, name);
   const disabledAt = later(world.real, minuteMs);

@@ -67,6 +67,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
         title={t("title")}
         actions={
           <>
+            <LinkButton href="/ops/accounts">{t("accounts")}</LinkButton>
             <LinkButton href="/ops/scenarios">{t("scenarios")}</LinkButton>
             <LinkButton tone="primary" href="#make">
               {t("make")}

@@ -15,6 +15,7 @@ import { paymentsBankHandlers } from "./money/payment-handlers";
 import { orderViewsHandlers } from "./orders/handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
 import { receivingApplicationHandlers } from "./receiving/handlers";
+import { accountHandlers } from "./sign-in/account-handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
 import { associationDeskHandlers } from "./receiving/association-desk";
@@ -45,6 +46,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...recordingHandlers,
   ...orderViewsHandlers,
   ...factorHandlers,
+  ...accountHandlers,
   ...agreementOperationHandlers,
   ...enquiriesHandlers,
   ...operationsNoticesHandlers,

@@ -1,6 +1,7 @@
 import { hashPassword } from "../../access/secrets";
 import { opsActor } from "../../audit/actor";
 import type { Database } from "../../store/database";
+import type { Sql } from "../../store/pool";
 import { endOpsLocks } from "./own-password";
 
 const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;
@@ -31,7 +32,7 @@ export function opsUserFault(name: string, password: string): string | undefined
 
 /**
  * Makes an operations account, or gives an existing one a new password and ends its sessions; an address, where one is
- * given, gets the letters about its security. True when it is new.
+ * given, gets the letters about its security. The first account of all is an administrator's. True when it is new.
  */
 export async function writeOpsUser(
   db: Pick<Database, "transact">,
@@ -42,8 +43,9 @@ export async function writeOpsUser(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password, "opsPassword");
   return db.transact(async (sql) => {
+    const isAdministrator = (await sql.prisma.opsUser.count()) === 0;
     const { count } = await sql.prisma.opsUser.createMany({
-      data: [{ name, passwordHash, madeAt: real, email: email ?? null }],
+      data: [{ name, passwordHash, madeAt: real, email: email ?? null, isAdministrator }],
       skipDuplicates: true,
     });
     if (count > 0) return true;
@@ -57,23 +59,27 @@ export async function writeOpsUser(
 /** An operations account as whoever runs the installation lists it. */
 interface ListedOpsUser {
   readonly name: string;
+  readonly isAdministrator: boolean;
   readonly email: string | null;
   readonly hasApp: boolean;
   readonly madeAt: Date;
   readonly signedInAt: Date | null;
   readonly disabledAt: Date | null;
+  readonly disabledFor: string;
 }
 
 /** Lists the operations accounts by their names, disabled ones too. */
 export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<ListedOpsUser[]> {
   const rows = await prisma.opsUser.findMany({ orderBy: { name: "asc" } });
-  return rows.map(({ name, email, appSecret, madeAt, signedInAt, disabledAt }) => ({
+  return rows.map(({ name, isAdministrator, email, appSecret, madeAt, signedInAt, disabledAt, disabledFor }) => ({
     name,
+    isAdministrator,
     email,
     hasApp: appSecret !== null,
     madeAt,
     signedInAt,
     disabledAt,
+    disabledFor,
   }));
 }
 
@@ -82,19 +88,35 @@ export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<Li
  * names. False when there is no such account.
  */
 export const disableOpsUser = (db: Pick<Database, "transact">, name: string, real: Date): Promise<boolean> =>
-  db.transact(async ({ prisma }) => {
+  db.transact(async (sql) => {
+    const { prisma } = sql;
     const { count } = await prisma.opsUser.updateMany({
       where: { name, disabledAt: null },
       data: { disabledAt: real },
     });
-    await prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
-    await prisma.session.deleteMany({ where: { drivenBy: opsActor(name) } });
-    await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActor(name) } });
+    await endOpsSessions(sql, name);
     return count > 0 || (await prisma.opsUser.count({ where: { name } })) > 0;
   });
 
+/** Ends the sessions of an operations account, also those by which it acts in merchants' names. */
+export async function endOpsSessions({ prisma }: Pick<Sql, "prisma">, name: string): Promise<void> {
+  await prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
+  await prisma.session.deleteMany({ where: { drivenBy: opsActor(name) } });
+  await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActor(name) } });
+}
+
 /** Enables an operations account again. False when there is no such account. */
 export async function enableOpsUser({ prisma }: Pick<Database, "prisma">, name: string): Promise<boolean> {
-  const { count } = await prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: null } });
+  const { count } = await prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: null, disabledFor: "" } });
+  return count > 0;
+}
+
+/** Makes an operations account an administrator's, or takes that away. False when there is no such account. */
+export async function appointOpsUser(
+  { prisma }: Pick<Database, "prisma">,
+  name: string,
+  isAdministrator: boolean,
+): Promise<boolean> {
+  const { count } = await prisma.opsUser.updateMany({ where: { name }, data: { isAdministrator } });
   return count > 0;
 }

@@ -1,0 +1,56 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import type { Got } from "@/lib/call/call";
+import type { accounts } from "@/lib/operations/calls/console/accounts";
+import { DisableAccount, EnableAccount } from "./account-actions";
+
+type Accounts = Got<typeof accounts.opsAccounts>;
+
+/** The console's accounts; an administrator disables and enables those of others. */
+export function AccountsPage({ rows, now, mayManage }: Accounts) {
+  const t = useTranslations("operations.accounts");
+  const columns: Column<Accounts["rows"][number]>[] = [
+    { head: t("name"), of: ({ name, isOwn }) => (isOwn ? t("own", { name }) : name) },
+    { head: t("role"), of: ({ isAdministrator }) => t(isAdministrator ? "administrator" : "operator") },
+    { head: t("signedInAt"), kind: "time", of: ({ signedInAt }) => signedInAt, now, style: "short", none: t("never") },
+    { head: t("factor"), kind: "chip", of: ({ hasApp }) => (hasApp ? ["good", t("hasApp")] : ["waiting", t("noApp")]) },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    {
+      head: t("state"),
+      kind: "chip",
+      of: ({ disabledAt }) => (disabledAt ? ["bad", t("disabled")] : ["good", t("active")]),
+    },
+    {
+      head: t("disabledAt"),
+      kind: "time",
+      of: ({ disabledAt }) => disabledAt,
+      now,
+      style: "short",
+      none: t("notDisabled"),
+    },
+    { head: t("disabledFor"), of: ({ disabledFor }) => disabledFor },
+  ];
+  if (mayManage)
+    columns.push({
+      head: t("actions"),
+      kind: "node",
+      of: ({ name, isOwn, disabledAt }) =>
+        disabledAt ? <EnableAccount name={name} /> : isOwn ? null : <DisableAccount name={name} />,
+    });
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </div>
+  );
+}
