@@ -161,16 +161,11 @@ async function forward(
       } as const;
       return fetch(base + path + (call.method === "GET" ? queryText(wire) : ""), init);
     },
-    call.reply === "json"
-      ? readJson
-      : async (got) => ({
-          response: got,
-          json: got.headers.get("content-type")?.startsWith("application/json") ? await jsonOf(got) : undefined,
-        }),
+    (got) => (call.reply === "json" || isJson(got) ? readJson(got) : readStream(call, got)),
   );
   if (response.json !== undefined) return decoded(call, response.response.status, response.json);
   const { body, headers } = response.response;
-  if (!response.response.ok || !body) throw unknown(new Error(`${call.path} answered ${response.response.status}`));
+  if (!body) throw unknown(new Error(`${call.path} answered without a body`));
   if (call.reply === "events") return eventsOf(call, body);
   return {
     name: attachmentName(headers.get("content-disposition") ?? ""),
@@ -184,13 +179,39 @@ interface Read {
   json: unknown;
 }
 async function readJson(response: Response): Promise<Read> {
-  const { status, headers } = response;
-  // a gateway before the provider turns callers away without an envelope: that is a no, not a silence
-  const no = headers.get("content-type")?.startsWith("application/json") ? undefined : gatewayNo[status];
-  if (no === "REQUEST_BUSY" && /^[1-9]\d{0,5}$/.test(headers.get("retry-after") ?? ""))
-    throw new Refusal(no, { seconds: Number(headers.get("retry-after")) });
+  const json = isJson(response) || !gatewayNo[response.status] ? await jsonOf(response).catch(unread) : undefined;
+  if (!z.safeParse(envelope, json).success) turnAway(response);
+  if (json instanceof Unread) throw json.cause;
+  return { response, json };
+}
+/** JSON that could not be read, and why. */
+class Unread {
+  readonly cause: unknown;
+  constructor(cause: unknown) {
+    this.cause = cause;
+  }
+}
+const unread = (cause: unknown) => new Unread(cause);
+
+/** A file, or a stream of events: a page is neither, whatever its status says. */
+async function readStream(call: Call, response: Response): Promise<Read> {
+  turnAway(response);
+  const type = typeOf(response);
+  if (!response.ok || type === "text/html" || (call.reply === "events" && type !== "text/event-stream"))
+    throw new Error(`${call.path} answered ${response.status} with ${type || "no type"}`);
+  return { response, json: undefined };
+}
+
+const typeOf = ({ headers }: Response): string =>
+  (headers.get("content-type") ?? "").split(";", 1).join("").trim().toLowerCase();
+const isJson = (response: Response): boolean => /^application\/([\w.-]+\+)?json$/.test(typeOf(response));
+
+/** A gateway before the provider turns callers away without an envelope: that is a no, not a silence. */
+function turnAway({ status, headers }: Response): void {
+  const no = gatewayNo[status];
+  const wait = headers.get("retry-after") ?? "";
+  if (no === "REQUEST_BUSY" && /^[1-9]\d{0,5}$/.test(wait)) throw new Refusal(no, { seconds: Number(wait) });
   if (no) throw new Refusal(no);
-  return { response, json: await jsonOf(response) };
 }
 const gatewayNo: Readonly<Record<number, "TOKEN_EXPIRED" | "AUTHORIZATION_FAILED" | "REQUEST_BUSY">> = {
   401: "TOKEN_EXPIRED",
@@ -213,7 +234,8 @@ async function jsonOf({ body }: Response): Promise<unknown> {
     if (size > answerBytesMax) throw new Error(`an answer of more than ${answerBytesMax} bytes`);
     parts.push(part);
   }
-  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  // not by the bytes themselves: a mark of their order before the text is none of it
+  return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)));
 }
 
 /** The limit covers the whole of a JSON answer, and the head of a file or stream, which may last. */
@@ -277,6 +299,8 @@ function decoded(call: Call, status: number, reply: unknown): unknown {
   const told = z.safeParse(envelope, reply);
   if (!told.success) throw misfit(call, told.error);
   const { code, message, result } = told.data;
+  // two answers in one, of which nobody knows the right one
+  if (code === "0" && status >= failures) throw misfit(call, new Error(`code 0 with status ${status}`));
   if (code !== "0") throw refusalOf(call, status, { code, message, issues: issuesIn(result) });
   const given = z.safeDecode(call.gives, result as never);
   if (!given.success) throw misfit(call, given.error);
@@ -307,12 +331,16 @@ function refusalOf(
   const inWords = said === "" ? {} : { said };
   const known: readonly string[] = [...call.refuses, ...atTheDoor, ...saidByProviders];
   const isKnown = isRefusalCode(code) && known.includes(code);
+  const gateway = isKnown ? undefined : gatewayNo[status];
+  // who the caller is, and how often they ask, the status says; what they may not do is as the words say
+  if (gateway === "TOKEN_EXPIRED" || gateway === "REQUEST_BUSY") return new Refusal(gateway, {}, inWords);
   if (isOpenEnded(code) || (!isKnown && status >= serverErrors))
     return unknown(new Error(`${call.path} answered ${status} with code ${code}: ${said}`), said);
   return isKnown
     ? new Refusal(code, {}, { ...inWords, issues })
     : new Refusal("BIZ_ERROR", {}, { ...inWords, cause: new Error(`${call.path} answered with code ${code}`) });
 }
+const failures = 400;
 const serverErrors = 500;
 
 /** Logged with the path where it differs. */
@@ -323,10 +351,18 @@ async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGen
   let rest = "";
   // named cast: Node's web streams are async iterable, the DOM's types do not say so
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    const blocks = (rest + text.decode(chunk, { stream: true })).split("\n\n");
+    const blocks = (rest + text.decode(chunk, { stream: true })).replaceAll(/\r\n/g, "\n").split("\n\n");
     rest = blocks.pop() ?? "";
     if (rest.length > eventSignsMax) return;
-    for (const block of blocks)
-      if (block.startsWith("data: ")) yield z.decode(call.gives, JSON.parse(block.slice(6)) as never);
+    for (const block of blocks) {
+      const data = dataOf(block);
+      if (data !== undefined) yield z.decode(call.gives, JSON.parse(data) as never);
+    }
   }
+}
+
+/** The data of an event, whose lines may be several, among others; undefined of a comment that keeps a connection open. */
+function dataOf(block: string): string | undefined {
+  const lines = block.split("\n").flatMap((line) => /^data:(?: ?)(.*)$/.exec(line)?.slice(1) ?? []);
+  return lines.length === 0 ? undefined : lines.join("\n");
 }

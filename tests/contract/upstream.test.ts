@@ -22,6 +22,7 @@ import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { accounts } from "@/lib/accounts/calls/balances";
+import { rates } from "@/lib/exchange/calls/rates";
 import { version } from "@/lib/reference/calls/version";
 import { money } from "@/lib/money/money";
 
@@ -185,6 +186,13 @@ const leavingOpen: [says: string, answer: Answer][] = [
   ["sends more than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
   ["fails with a code nobody knows", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
   ["fails with a code of another call", json('{"code":"ROLE_IN_USE","message":"","result":null}', 503)],
+  [
+    "sends code 0 with the status of a failure",
+    json(
+      '{"code":"0","message":"","result":{"fee":{"currency":"USD","amount":"1.50"},"advanceFee":{"currency":"USD","amount":"0.00"}}}',
+      502,
+    ),
+  ],
   ["says that it failed", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
   ["says that its database failed", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
   ["says that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
@@ -194,6 +202,17 @@ const fee = (behind: Backend) =>
   refusalOf(behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null));
 const pay = (behind: Backend) =>
   refusalOf(behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null));
+
+/** A file of the provider's. */
+const file = (behind: Backend) => behind.answer(site.logo, { systemNo: "b2b", name: "logo.png" }, caller(), null);
+/** The first event of a stream of the provider's. */
+async function firstEvent(behind: Backend): Promise<unknown> {
+  const pairs = [{ sell: "USD", buy: "CNH" } as const];
+  // named cast: what is declared as events comes as a stream of them
+  const events = (await behind.answer(rates.feedMany, { pairs }, caller(), null)) as AsyncIterable<unknown>;
+  for await (const event of events) return event;
+  return undefined;
+}
 
 describe("what came of a request is never guessed", () => {
   for (const [says, answer] of leavingOpen)
@@ -271,6 +290,39 @@ describe("what came of a request is never guessed", () => {
     expect(await turnedAway(403)).toEqual(["AUTHORIZATION_FAILED", {}]);
     expect(await turnedAway(429)).toEqual(["REQUEST_BUSY", {}]);
     expect(await turnedAway(429, { "retry-after": "40" })).toEqual(["REQUEST_BUSY", { seconds: 40 }]);
+  });
+
+  test.each([
+    ["in JSON of its own", "application/json", '{"message":"Unauthorized"}'],
+    ["in a problem document", "application/problem+json; charset=utf-8", '{"type":"about:blank","status":401}'],
+    ["with JSON that breaks off", "application/json", '{"mess'],
+    ["with a type of JSON and nothing in it", "application/json", ""],
+    ["with no body and no type", "", ""],
+    ["with a code that is its own", "application/json", '{"code":"E40101","message":"","result":null}'],
+  ])(
+    "a gateway that turns callers away %s has said so by its status, for calls, files and events alike",
+    async (_, type, body) => {
+      const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
+        const behind = await provider((__, response) => {
+          response.writeHead(status, { ...(type && { "content-type": type }), ...headers });
+          response.end(body);
+        });
+        const nos = await Promise.all([pay(behind), refusalOf(file(behind)), refusalOf(firstEvent(behind))]);
+        const [first, ...others] = nos.map(({ code, detail }) => [code, detail]);
+        expect(others).toEqual([first, first]);
+        return first;
+      };
+      expect(await turnedAway(401)).toEqual(["TOKEN_EXPIRED", {}]);
+      expect((await turnedAway(429))?.[0]).toBe("REQUEST_BUSY");
+    },
+  );
+
+  test("a page in the place of a file or of events is neither, and nobody is handed it", async () => {
+    for (const answer of [html(200), html(502), html(404), json("[]")]) {
+      const behind = await provider(answer);
+      expect((await refusalOf(file(behind))).code).toBe("NETWORK_ERROR");
+      expect((await refusalOf(firstEvent(behind))).code).toBe("NETWORK_ERROR");
+    }
   });
 });
 
@@ -457,6 +509,31 @@ test("a file is streamed on with its fields", async () => {
   expect(seen.type).toMatch(/^multipart\/form-data/);
   expect(seen.body).toContain("2026-03-18,1.1");
   expect(seen.body).toContain('name="days"');
+});
+
+test("events are read as the standard writes them: any ends of lines, among other fields, in several lines of data", async () => {
+  const event = '{"at":"2026-03-18T02:00:00.000Z","source":"bank",\n"rows":[]}';
+  const data = event.split("\n").map((line) => `data:${line}`);
+  for (const end of ["\n", "\r\n"]) {
+    const behind = await provider((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+      response.end([": still there", "", "id: 7", "event: message", ...data, "", ""].join(end));
+    });
+    expect(await firstEvent(behind)).toEqual({ at: new Date("2026-03-18T02:00:00Z"), source: "bank", rows: [] });
+  }
+});
+
+test("an answer that begins with the mark of its bytes' order is read like any other", async () => {
+  const behind = await provider((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      `\uFEFF${JSON.stringify({ code: "0", message: "", result: costing({ currency: "USD", amount: "1.50" }) })}`,
+    );
+  });
+  expect(await behind.answer(exchange.fee, { sell: money("USD", 1n), kind: "realTime" }, caller(), null)).toEqual({
+    fee: money("USD", 150n),
+    advanceFee: money("USD", 0n),
+  });
 });
 
 test("a signed-in answer keeps its token for the cookie", async () => {
