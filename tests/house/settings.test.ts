@@ -43,6 +43,47 @@ test("damaged secrets are refused and never replaced", () => {
 test.each([
   [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535."],
   [{ PORT: "3000x" }, "PORT must be a whole number from 1 to 65535."],
+  [
+    { ...server, DATABASE_URL: "postgresql://portal:50%off@db.example:5432/portal" },
+    "DATABASE_URL cannot be read: in its user and password / ? # @ : and % are written as %2F %3F %23 %40 %3A and %25.",
+  ],
+  [
+    { ...server, DATABASE_URL: "postgresql://portal:a#b@db.example:5432/portal" },
+    "DATABASE_URL cannot be read: in its user and password / ? # @ : and % are written as %2F %3F %23 %40 %3A and %25.",
+  ],
+  [
+    { SMTP_URL: "smtps://portal:%zz@mail.example.com" },
+    "SMTP_URL cannot be read: in its user and password / ? # @ : and % are written as %2F %3F %23 %40 %3A and %25.",
+  ],
+  [
+    { S3_URL: "https://key:100%@s3.example.com/bucket" },
+    "S3_URL cannot be read: in its user and password / ? # @ : and % are written as %2F %3F %23 %40 %3A and %25.",
+  ],
+  [{ ...server, DATABASE_URL: "postgresql:///portal" }, "DATABASE_URL must name a host."],
+  [
+    { ...server, DATABASE_URL: `${server.DATABASE_URL}?sslmode=verifyfull` },
+    "DATABASE_URL must have sslmode as one of disable, prefer, require, verify-ca, verify-full, no-verify.",
+  ],
+  [
+    { ...server, DATABASE_URL: `${server.DATABASE_URL}?sslmode=verify-full&sslrootcert=/nowhere.pem` },
+    "DATABASE_URL must have sslrootcert as a file that can be read.",
+  ],
+  [
+    { ...server, DATABASE_READ_URL: "postgresql://portal:pw@replica.example/portal?sslmode=yes" },
+    "DATABASE_READ_URL must have sslmode as one of disable, prefer, require, verify-ca, verify-full, no-verify.",
+  ],
+  [{ PUBLIC_URL: "http://localhost:0" }, "PUBLIC_URL must name a port from 1 to 65535, or none."],
+  [{ WEBHOOKS_PROXY: "http://proxy.internal:0" }, "WEBHOOKS_PROXY must name a port from 1 to 65535, or none."],
+  [{ ...server, PORTAL_PROCESSES: "1e1" }, "PORTAL_PROCESSES must be a whole number from 1 to 64."],
+  [{ ...server, PORTAL_PROCESSES: "0x4" }, "PORTAL_PROCESSES must be a whole number from 1 to 64."],
+  [
+    { TRUSTED_PROXIES: "10.0.0.0/8/9" },
+    "TRUSTED_PROXIES must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.",
+  ],
+  [
+    { MAIL_FROM: "Portal\nBcc: everybody <no-reply@pay.example.com>" },
+    "MAIL_FROM must be an email address, such as no-reply@pay.example.com.",
+  ],
   [{ PORT: "70000" }, "PORT must be a whole number from 1 to 65535."],
   [
     { ...server, DATABASE_URL: "mysql://db.example/portal" },

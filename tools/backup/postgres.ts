@@ -10,7 +10,8 @@ function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const given = Object.entries(parameters).flatMap(([name, variable]) => {
     const value = searchParams.get(name);
-    return value === null ? [] : [[variable, value] as const];
+    // the driver's own word for a connection that is encrypted and checks nobody
+    return value === null ? [] : [[variable, value === "no-verify" ? "require" : value] as const];
   });
   return {
     PGHOST: hostname.replace(/^\[|\]$/g, ""),

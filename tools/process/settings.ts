@@ -142,12 +142,29 @@ function reader(environment: Environment) {
   const url = (name: string, protocols: readonly string[]): URL | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;
-    if (URL.canParse(given) && protocols.includes(new URL(given).protocol) && new URL(given).host)
-      return new URL(given);
-    refuse(name, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+    const [begins, read] = [protocols.map((protocol) => `${protocol}//`), URL.canParse(given) ? new URL(given) : null];
+    if (!begins.some((begin) => given.toLowerCase().startsWith(begin)))
+      refuse(name, `must be an address that begins with ${begins.join(" or ")}.`);
+    else if (read?.host === "") refuse(name, "must name a host.");
+    else if (!read || !isEncoded(read))
+      refuse(
+        name,
+        "cannot be read: in its user and password / ? # @ : and % are written as %2F %3F %23 %40 %3A and %25.",
+      );
+    else if (read.port === "0") refuse(name, "must name a port from 1 to 65535, or none.");
+    else return read;
     return undefined;
   };
   return { text, url, refuse, wrong };
+}
+
+/** Whether what is encoded in an address can be decoded: a password with a bare % cannot. */
+function isEncoded({ username, password, pathname }: URL): boolean {
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
 }
 
 type Reader = ReturnType<typeof reader>;
@@ -196,8 +213,8 @@ function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
   const given = text("PORTAL_PROCESSES");
   if (given === undefined)
     return isProduction ? Math.max(1, Math.min(os.availableParallelism() - 1, processesUnaskedMax)) : 1;
-  const processes = Number(given);
-  if (!Number.isInteger(processes) || processes < 1 || processes > processesMax)
+  const processes = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  if (processes < 1 || processes > processesMax)
     refuse("PORTAL_PROCESSES", `must be a whole number from 1 to ${processesMax}.`);
   else if (processes > 1 && !isProduction)
     refuse("PORTAL_PROCESSES", "above 1 needs DATABASE_URL: the embedded database has one session for all.");
@@ -220,6 +237,7 @@ function backendIn({ url, refuse }: Reader) {
   const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
   if (databaseUrl && databaseUrl.pathname.length < 2)
     refuse("DATABASE_URL", "must name a database after the host: postgresql://user:password@host:5432/name.");
+  if (databaseUrl) checkEncryption("DATABASE_URL", databaseUrl, refuse);
   const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
   if (databaseUrl && paymentsApiUrl)
     refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
@@ -228,7 +246,28 @@ function backendIn({ url, refuse }: Reader) {
   const databaseReadUrl = url("DATABASE_READ_URL", ["postgresql:", "postgres:"]);
   if (databaseReadUrl && databaseReadUrl.pathname !== databaseUrl?.pathname)
     refuse("DATABASE_READ_URL", "must name the database of DATABASE_URL, whose replica it is.");
+  if (databaseReadUrl) checkEncryption("DATABASE_READ_URL", databaseReadUrl, refuse);
   return { databaseUrl, databaseReadUrl, paymentsApiUrl };
+}
+
+const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
+/** What an address says of its connection's encryption: the driver takes a word it does not know for another one. */
+function checkEncryption(name: string, { searchParams }: URL, refuse: Reader["refuse"]): void {
+  const mode = searchParams.get("sslmode");
+  if (mode !== null && !sslModes.includes(mode)) refuse(name, `must have sslmode as one of ${sslModes.join(", ")}.`);
+  for (const parameter of ["sslrootcert", "sslcert", "sslkey"]) {
+    const file = searchParams.get(parameter);
+    if (file !== null && !isReadable(file)) refuse(name, `must have ${parameter} as a file that can be read.`);
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    return readFileSync(file).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -309,7 +348,7 @@ function mailIn({ text, url, refuse }: Reader) {
   if (smtpUrl && smtpUrl.pathname.length > 1)
     refuse("SMTP_URL", "must have nothing behind the host and port: smtps://user:password@host:465.");
   const mailFrom = text("MAIL_FROM");
-  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom))
+  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>\p{Cc}]+<[^\s@<>]+@[^\s@<>]+>$/u.test(mailFrom))
     refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
   return { smtpUrl, mailFrom };
 }
@@ -418,7 +457,11 @@ function ownSecrets(dataDir: string, given: { sessionSecret: string | undefined;
 }
 
 function isAddressRange(text: string): boolean {
-  const [address = "", bits] = text.split("/");
+  const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);
-  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    more.length === 0 &&
+    family !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }
