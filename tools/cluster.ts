@@ -1,12 +1,17 @@
 // The portal on several cores: processes of tools/serve.ts behind one port, each started again when it dies. What they
 // count and measure is answered by this one, added up.
 import cluster from "node:cluster";
+import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { metricsListen, portalProcesses } from "../lib/session/settings";
 import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
+import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
 import { passesOnLogLevel } from "./process/talkative";
 import { breaksOffUntaken } from "./process/untaken";
+
+consoleAsLog(steadyLog);
+endAsLog(steadyLog);
 
 const lost = (why: string) => {
   console.error(why);

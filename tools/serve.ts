@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { begunHeader, numberHeader, takeAnswer } from "../lib/backend/answered-as";
 import { directCalls } from "../lib/backend/direct-calls";
 import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
-import { consoleAsLog } from "../lib/backend/log";
+import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
@@ -66,6 +66,7 @@ async function watched(): Promise<Metrics | undefined> {
 
 if (!isDev) {
   consoleAsLog();
+  endAsLog();
   useCodeCache();
   // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
   // server passes it on in the same way. named cast: Next's own file, written by the build that is served

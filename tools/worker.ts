@@ -1,7 +1,7 @@
 // The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one
 // database.
 import { setTimeout as pause } from "node:timers/promises";
-import { consoleAsLog } from "../lib/backend/log";
+import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { isTraced } from "../lib/call/span";
 import { hearsLogLevel } from "./process/talkative";
 import { UserError } from "./process/user-error";
@@ -12,6 +12,7 @@ const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new UserError("The worker needs DATABASE_URL.");
 
 consoleAsLog();
+endAsLog();
 hearsLogLevel();
 const ending = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ending.abort());

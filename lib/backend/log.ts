@@ -16,11 +16,13 @@ export const log = {
 
 const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
+type Levels = Pick<Logger, "debug" | "info" | "warn" | "error">;
+
 /**
- * Has what the framework and packages print by themselves written as lines of the log, too: whoever collects it finds one
- * JSON object a line, whatever was said. Returns what puts everything back.
+ * Has what the framework, packages and Node print by themselves written as lines of the log, too: whoever collects it finds
+ * one JSON object a line, whatever was said. Returns what puts everything back.
  */
-export function consoleAsLog(to: Pick<Logger, "debug" | "info" | "warn" | "error"> = logger): () => void {
+export function consoleAsLog(to: Levels = logger): () => void {
   const { console: printing } = globalThis;
   const before = { ...printing };
   // named cast: the keys of a constant object are its names
@@ -29,5 +31,23 @@ export function consoleAsLog(to: Pick<Logger, "debug" | "info" | "warn" | "error
       const text = stripVTControlCharacters(format(...said)).trim();
       if (text !== "") to[level]({ said: text }, "printed");
     };
-  return () => void Object.assign(printing, before);
+  // Node's own listener, which prints them as text, is the first of these
+  const listeners = process.listeners("warning");
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => to.warn({ said: `${name}: ${message}` }, "printed"));
+  return () => {
+    Object.assign(printing, before);
+    process.removeAllListeners("warning");
+    for (const listener of listeners) process.on("warning", listener);
+  };
+}
+
+/** Has what ends a process unforeseen written as a line of the log, before it ends. Returns what puts everything back. */
+export function endAsLog(to: Levels = logger, end: () => void = () => process.exit(1)): () => void {
+  const ends = (err: unknown) => {
+    to.error({ err }, "ended by what nobody caught");
+    end();
+  };
+  process.on("uncaughtException", ends);
+  return () => void process.off("uncaughtException", ends);
 }

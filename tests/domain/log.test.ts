@@ -1,15 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
-import { consoleAsLog } from "@/lib/backend/log";
+import { consoleAsLog, endAsLog } from "@/lib/backend/log";
 
-test("what packages print by themselves becomes lines of the log, at their level and without colours", () => {
+/** A log that keeps what it hears in `lines`. */
+function hearing() {
   const lines: [string, unknown][] = [];
   const heard = (level: string) => (about: object) => void lines.push([level, about]);
-  const back = consoleAsLog({
-    debug: heard("debug"),
-    info: heard("info"),
-    warn: heard("warn"),
-    error: heard("error"),
-  } as never); // named cast: the four methods that are called
+  // named cast: the four methods that are called
+  const log = { debug: heard("debug"), info: heard("info"), warn: heard("warn"), error: heard("error") } as never;
+  return { lines, log };
+}
+
+test("what packages print by themselves becomes lines of the log, at their level and without colours", () => {
+  const { lines, log } = hearing();
+  const back = consoleAsLog(log);
   onTestFinished(back);
   console.log("\u001b[32m ▲ ready\u001b[39m in %d ms", 5);
   console.warn("a\nb");
@@ -21,4 +24,36 @@ test("what packages print by themselves becomes lines of the log, at their level
     ["warn", { said: "a\nb" }],
     ["error", { said: "gone" }],
   ]);
+});
+
+test("a warning of Node or a package, as of an address with sslmode=require, is a line of the log and nothing else", () => {
+  const printed: unknown[] = [];
+  const nodes = (warning: Error) => void printed.push(warning.message);
+  process.on("warning", nodes);
+  const { lines, log } = hearing();
+  const back = consoleAsLog(log);
+  const warning = Object.assign(new Error("The SSL modes 'prefer' and 'require' …\nIn the next version"), {
+    name: "Warning",
+  });
+  process.emit("warning", warning);
+  back();
+  process.off("warning", nodes);
+  expect([lines, printed]).toEqual([
+    [["warn", { said: "Warning: The SSL modes 'prefer' and 'require' …\nIn the next version" }]],
+    [],
+  ]);
+  expect(process.listeners("warning")).not.toContain(nodes);
+});
+
+test("what ends a process unforeseen is a line of the log before it ends", () => {
+  const { lines, log } = hearing();
+  const ended: string[] = [];
+  const before = process.listeners("uncaughtException");
+  const back = endAsLog(log, () => void ended.push("ended"));
+  const [listener] = process.listeners("uncaughtException").filter((one) => !before.includes(one));
+  const cause = new Error("nobody caught this");
+  listener?.(cause, "uncaughtException");
+  back();
+  expect([lines, ended]).toEqual([[["error", { err: cause }]], ["ended"]]);
+  expect(process.listeners("uncaughtException")).toEqual(before);
 });
