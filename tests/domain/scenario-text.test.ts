@@ -145,6 +145,22 @@ test.each([
     "  - advance: 1s\n    expect: {}\n",
     "6:5 A step does one thing; this one has several: expect, advance.",
   ],
+  ["a choice that is missing", "  - transfer: { to: acme, amount: USD 1.00 }\n", "6:15 “relation” is missing."],
+  [
+    "an amount whose commas part no thousands",
+    "  - remit: { to: acme, amount: 'USD 1,00.00' }\n",
+    "6:32 “USD 1,00.00” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
+  ],
+  [
+    "a repetition of no turn",
+    "  - repeat: { times: 0, steps: [{ advance: 1s }] }\n",
+    "6:22 Write a whole number from 1 to 500, and repeat inside one repetition at most.",
+  ],
+  [
+    "a second document",
+    "  - advance: 1s\n---\nscenario: Another\n",
+    "7:1 A scenario is one document: take away what follows “---”.",
+  ],
   ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” is here twice."],
 ])("it is told where a text has %s", async (_, steps, told) => {
   expect(await wrongIn(head + steps)).toEqual([told]);
@@ -168,6 +184,32 @@ steps: []
     "8:38 “makr” is not one of the options. Did you mean: maker?",
     "9:7 “userNo” is the name of something else already.",
     "10:34 “rita” is not one of the options. Did you mean: owner, clara, userNo?",
+  ]);
+});
+
+test("what nobody could be set up with is told before anything runs: addresses, money and a world's numbers", async () => {
+  const text = `scenario: A test
+world:
+  name: a-test
+  starts: 2026-03-18 10:00
+  terms: { rateAgeSecond: 60, quoteSeconds: 4, tradingOpens: 20, tradingCloses: 20 }
+merchants:
+  acme: { name: Acme Trading, email: owner@acme.example, owns: [USD 1.00, SGD 1.00, EUR 0.00] }
+  beta: { name: Beta Goods, email: Owner@Acme.example }
+  gamma: { name: Gamma, email: gamma, people: { clara: { name: Clara Ma, email: owner@acme.example } } }
+  delta: { name: Delta, people: { rita: { name: Rita Ma, email: owner@acme.example }, ben: { name: Ben Ma } } }
+steps: []
+`;
+  const elsewhere = "is where somebody else of this scenario signs in: each needs an address of their own.";
+  expect(await wrongIn(text)).toEqual([
+    "5:3 tradingCloses: Trading must close later than it opens",
+    "5:12 “rateAgeSecond” is not known here. Did you mean “rateAgeSeconds”?",
+    "5:31 quoteSeconds: Outside the range that this parameter allows",
+    "7:75 “SGD” is not one of the options. Did you mean: CNH, USD, EUR, HKD, VND, JPY, KRW, GBP, AUD, CAD, NZD, IDR, MYR, PLN, RUB, THB?",
+    "7:85 owns: Enter an amount above 0",
+    `8:36 “Owner@Acme.example” ${elsewhere}`,
+    "9:32 email: Enter a valid email address",
+    `10:66 “owner@acme.example” ${elsewhere}`,
   ]);
 });
 

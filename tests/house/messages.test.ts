@@ -105,6 +105,21 @@ test("every code of the specification's error catalogue is known and has a text 
   }
 });
 
+test("every code by which a schema says what is wrong with an entry has words", () => {
+  const words = read("en-US", "validation.json");
+  const groups = new Set([...words.keys()].filter((key) => key.includes(".")).map((key) => key.split(".")[0]));
+  const files = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.startsWith("simulator/"),
+  );
+  const wordless = files.flatMap((file) => {
+    const code = readFileSync(`lib/${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    return [...code.matchAll(/"(([a-z]\w*)\.[a-z]\w*)(?::\d+)?"/gi)]
+      .filter(([, key = "", group = ""]) => groups.has(group) && !words.has(key))
+      .map(([, key]) => `${file}: ${key}`);
+  });
+  expect(wordless).toEqual([]);
+});
+
 test("every area has a name, and a label for each of its calls that changes something", () => {
   for (const [area, { calls }] of Object.entries(areas)) {
     const texts = read("zh-CN", `${area}.json`);

@@ -97,7 +97,7 @@ export const driving = {
     takes: z.object({
       ...inWorld,
       name: line(1, 140),
-      email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.mail")),
+      email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.email")),
       ...signsInWith,
       realNameState: z._default(whole(0, 3), 2),
       owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),

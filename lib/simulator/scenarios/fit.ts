@@ -84,7 +84,7 @@ function shortForm(
   text: string,
 ): { readonly wire?: unknown; readonly code: "money" | "rate" | "instant" } | undefined {
   if (amounts.includes(schema)) {
-    const [, code = "", amount = ""] = /^([A-Z]{3}) (-?[\d,]+(?:\.\d+)?)$/.exec(text) ?? [];
+    const [, code = "", amount = ""] = /^([A-Z]{3}) (-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)$/.exec(text) ?? [];
     const plain = amount.replaceAll(",", "");
     const isRight = isCurrency(code) && parseMoney(plain, code) !== undefined;
     return { code: "money", ...(isRight && { wire: { currency: code, amount: plain } }) };
@@ -203,8 +203,10 @@ export function decoded(schema: z.ZodMiniType, said: Said, fitting: Fitting): un
   for (const issue of error.issues) {
     if (isUnfit(valueIn(wire, issue.path))) continue;
     const { offset, isUnknown } = placeAt(said, issue.path);
-    const isMissing = issue.code === "invalid_type" && valueIn(wire, issue.path) === undefined;
     const field = String(issue.path.at(-1) ?? "");
+    // what is chosen from a list is missing by another code
+    const isMissing =
+      (issue.code === "invalid_type" || issue.code === "invalid_value") && valueIn(wire, issue.path) === undefined;
     if (isUnknown && !isMissing) continue;
     if (isMissing && field) fitting.problems.add(offset, "missingKey", { word: field });
     else

@@ -5,11 +5,14 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
+import { isAllowedTerm, worldTerms } from "../operations/worlds/terms";
+import { nearest } from "./deeds/nearest";
 import { decoded, type Fitting } from "./fit";
 import { instantText } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
-import { anyMap, entryOf, mapOf, wordOf } from "./parts";
+import { anyMap, entriesOf, entryOf, mapOf, wordOf } from "./parts";
 import { Problems, type Problem } from "./problem";
 import { Reading } from "./reading";
 import { saidBy, type Place, type Said } from "./said";
@@ -58,6 +61,7 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
   const world = worldSaid && worldIn(worldSaid, fitting);
   // a world that is not as it must be has its own fault told; the steps are read all the same
   const reading = new Reading(problems, names, world);
+  if (world) checkTerms(world, worldSaid, problems);
   if (world) setsWorld(world, worldSaid.offset, reading);
   const market = entries.get("market");
   if (market) setsMarket(market.value, reading);
@@ -92,6 +96,23 @@ function merchantNames(said: Said | undefined, problems: Problems): ReadonlySet<
   for (const [name, { offset }] of entries ?? [])
     if (!isMerchantName(name)) problems.add(offset, "key", { word: name });
   return new Set(entries?.keys());
+}
+
+/** Tells of numbers that no world goes by, or not by such ones. */
+function checkTerms({ terms = {} }: WorldOf, said: Said, problems: Problems): void {
+  const entries = entriesOf(said, "terms");
+  const names = worldTerms.map(({ name }) => name);
+  for (const [word, value] of Object.entries(terms)) {
+    const offset = entries?.get(word)?.offset ?? said.offset;
+    if (!names.includes(word)) problems.add(offset, "unknownKey", { word, nearest: nearest(word, names) });
+    else if (!isAllowedTerm(word, value)) problems.add(offset, "entry", { word, issue: "term.range" });
+  }
+  const hour = (word: "tradingOpens" | "tradingCloses", usual: number) => terms[word] ?? usual;
+  if (hour("tradingOpens", tradingHours.opens) >= hour("tradingCloses", tradingHours.closes))
+    problems.add(entryOf(said, "terms")?.offset ?? said.offset, "entry", {
+      word: "tradingCloses",
+      issue: "term.order",
+    });
 }
 
 function setsWorld({ terms }: WorldOf, offset: number, reading: Reading): void {

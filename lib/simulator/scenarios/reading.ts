@@ -40,6 +40,8 @@ export class Reading {
   /** What may come next where they begin with a merchant. */
   readonly parts = new Map<string, Set<string>>();
   readonly steps: Step[] = [];
+  /** Where those who are set up sign in. */
+  private readonly emails = new Set<string>();
   /** Whether there are merchants from the beginning. */
   readonly hasBeginning: boolean;
   private now: Date;
@@ -67,6 +69,13 @@ export class Reading {
       work,
       ...more,
     });
+  }
+
+  /** Takes note of where somebody who is set up signs in; tells of an address that somebody else has. */
+  signsIn(email: string, offset: number): void {
+    const own = email.toLowerCase();
+    if (this.emails.has(own)) this.problems.add(offset, "emailTaken", { word: email });
+    this.emails.add(own);
   }
 
   /** Lets the clock go on before the next step. */
@@ -318,7 +327,7 @@ export class Reading {
     if (!times || !steps) return;
     const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
     if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > 1) {
-      this.problems.add(times.offset, "tooMuch", { word: String(timesMax) });
+      this.problems.add(times.offset, "times", { word: String(timesMax) });
       return;
     }
     for (let turn = 1; turn <= count; turn += 1) {

@@ -52,8 +52,9 @@ export function saidBy(text: string, problems: Problems): SaidText {
   try {
     // keys that stand twice are looked for below: the parser would compare each with each
     const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, merge: false, prettyErrors: false });
-    for (const { pos, message } of [...document.errors, ...document.warnings])
-      problems.add(pos[0], "yaml", { word: message });
+    for (const { pos, code, message } of [...document.errors, ...document.warnings])
+      if (code === "MULTIPLE_DOCS") problems.add(pos[0], "documents");
+      else problems.add(pos[0], "yaml", { word: message });
     if (document.errors.length > 0 || !document.contents) return nothing;
     return { said: new Reading(problems).part(document.contents, 0), place };
   } catch (cause) {

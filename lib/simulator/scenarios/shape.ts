@@ -6,6 +6,7 @@ import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import { driving } from "@/lib/operations/calls/driving";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
 import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operations/calls/worlds";
@@ -64,7 +65,9 @@ const roleShape = z.object({
 /** A merchant, called by the name that its entry has. */
 export const merchantShape = z.object({
   name: line(1, 140),
-  email: z.optional(line(3, 120)).check(said("Where its owner signs in; NAME@scenario.example unless given.")),
+  email: z
+    .optional(driving.makeMerchant.takes.shape.email)
+    .check(said("Where its owner signs in; NAME@scenario.example unless given.")),
   verification: z._default(verification, "passed"),
   owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
   products: z.optional(z.array(product).check(z.maxLength(20))).check(said("Products that are activated for it.")),

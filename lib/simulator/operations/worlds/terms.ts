@@ -149,7 +149,7 @@ const rowsOf = (world: Pick<World, "terms">) => ({
 export const terms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
 
 /** Whether a number may stand where it is put. */
-const isAllowed = (name: string, value: number | null): boolean => {
+export const isAllowedTerm = (name: string, value: number | null): boolean => {
   const known = worldTerms.find((one) => one.name === name);
   return known !== undefined && (value === null || (value >= known.min && value <= known.max));
 };
@@ -159,7 +159,7 @@ const isInOrder = (world: Pick<World, "terms">): boolean =>
   term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
 
 export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
-  const outside = Object.entries(asked).filter(([name, value]) => !isAllowed(name, value));
+  const outside = Object.entries(asked).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
   if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
   return inHeldWorld(context, async (tx) => {

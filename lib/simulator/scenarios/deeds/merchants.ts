@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { orderCurrencies } from "@/lib/money/currency";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
@@ -35,7 +36,10 @@ export function setsMerchants(parts: readonly MerchantPart[], reading: Reading):
     // named cast: decoded by this shape
     const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
     if (!merchant) continue;
-    setsMerchant({ name, offset, value, merchant, email: merchant.email ?? `${name}@scenario.example` }, reading);
+    const email = merchant.email ?? `${name}@scenario.example`;
+    reading.signsIn(email, entryOf(value, "email")?.value.offset ?? offset);
+    checkOwned(value, merchant, reading);
+    setsMerchant({ name, offset, value, merchant, email }, reading);
     if (merchant.receiving) opening.push({ name, offset, parts: Object.keys(merchant.receiving) });
   }
   if (opening.length === 0) return;
@@ -48,6 +52,17 @@ export function setsMerchants(parts: readonly MerchantPart[], reading: Reading):
         (hands) => settlementDeeds.openAccount.play({ applicationNo: hands.numberKept(name, part) }, hands),
         { by: name, as: `${name}.${part}` },
       );
+}
+
+/** Tells of money that nobody can own: of a currency that no account is kept in, or none at all. */
+function checkOwned(value: Said, { owns }: MerchantOf, { problems }: Reading): void {
+  const said = entryOf(value, "owns")?.value;
+  for (const [at, { currency, minor }] of owns.entries()) {
+    const offset = (said?.kind === "list" ? said.items[at]?.offset : undefined) ?? value.offset;
+    if (!orderCurrencies.includes(currency))
+      problems.add(offset, "choice", { word: currency, nearest: orderCurrencies.join(", ") });
+    else if (minor === 0n) problems.add(offset, "entry", { word: "owns", issue: "amount.zero" });
+  }
 }
 
 /** A merchant that there is from the beginning, and those of its people who act. */

@@ -6,7 +6,7 @@ import { entriesOf, entryOf } from "../parts";
 import { textOf, type Said } from "../said";
 import { nameShape, type MerchantOf } from "../shape";
 import type { MerchantPart } from "./merchants";
-import { addsPerson, ownerName } from "./people";
+import { addsPerson, ownerName, usualPersonEmail } from "./people";
 import { setsReview } from "./review";
 
 /** Sets up the roles of a merchant, its people, and who of them reviews its payments. */
@@ -28,6 +28,11 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
   for (const [part, person] of Object.entries(persons)) {
     const as = `${name}.${part}`;
     reading.people.add(as);
+    const said = entriesOf(value, "people")?.get(part);
+    reading.signsIn(
+      person.email ?? usualPersonEmail(name, part),
+      (said && entryOf(said.value, "email")?.value.offset) ?? said?.offset ?? offset,
+    );
     reading.sets(at("people"), "person", (hands) => addsPerson(person, { merchant: name, part }, hands), {
       by: name,
       as,
