@@ -2,6 +2,7 @@ import { noControls } from "@/lib/call/field-schemas";
 import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
+import { codeMeant } from "@/lib/forms/text-entry";
 import { isCurrency } from "@/lib/money/currency";
 import { trimDecimals } from "@/lib/money/money";
 import { isDay as isRealDay, type Day } from "@/lib/time/beijing";
@@ -93,6 +94,9 @@ function read(
   return { text, issue: text.length > most ? tooLong(most) : null };
 }
 
+/** A customs declaration number as a good row says it. */
+export const customsTyped = (cell: SheetCell = ""): string => codeMeant(cellText(cell, false, lostDigits).text);
+
 /** A row that says nothing: copied and filled in. */
 const blankRow: Omit<MaterialEntry, "currency"> & Record<BatchColumn, string> = { ...blankMaterial, currency: "" };
 
@@ -148,17 +152,26 @@ export function beginningsOf(fileName: string): readonly string[] {
   return [...new Set(found)];
 }
 
-/** The contract number that a paper's name begins with: of several the longest; undefined where it is none of them. */
-export const contractIn = (fileName: string, contracts: ReadonlySet<string>): string | undefined =>
-  beginningsOf(fileName).findLast((beginning) => contracts.has(beginning));
+/**
+ * The contract number that a paper's name begins with, of those by their keys, and how it is written there: of several
+ * the longest; undefined where it is none of them.
+ */
+export function contractIn(
+  fileName: string,
+  contracts: ReadonlyMap<string, string>,
+): { readonly contractNo: string; readonly beginning: string } | undefined {
+  const beginning = beginningsOf(fileName).findLast((one) => contracts.has(contractKey(one)));
+  const contractNo = beginning === undefined ? undefined : contracts.get(contractKey(beginning));
+  return beginning === undefined || contractNo === undefined ? undefined : { contractNo, beginning };
+}
 
 /**
- * Whether a paper shows a shipment, as its name says behind the contract number: a bill of lading, waybill, packing list
+ * Whether a paper shows a shipment, as its name says behind the contract number it begins with: a bill of lading, waybill, packing list
  * or the like.
  */
-export const isLogisticsPaper = (fileName: string, contractNo = ""): boolean =>
+export const isLogisticsPaper = (fileName: string, beginning = ""): boolean =>
   /提单|运单|物流|快递|装箱|(?<![a-z])(?:b[-_ ]?l|awb|bill[-_ ]of[-_ ]lading|(?:air)?way ?bill|tracking|logistics|packing[-_ ]list|shipment|shipping|delivery[-_ ]note|cmr)(?![a-z])/iu.test(
-    fileName.normalize("NFKC").trim().slice(contractNo.length),
+    fileName.normalize("NFKC").trim().slice(beginning.length),
   );
 
 /** A contract number as people compare it: in whatever case and width, with blanks or without, whichever dash is typed. */

@@ -21,7 +21,7 @@ export const batchRowStates = z.enum(["faulty", "good", "handedIn", "left"]);
 export type BatchRowState = z.output<typeof batchRowStates>;
 
 /**
- * Which rows are asked for: all, those of a state, those whose contract number a material has already, those without a
+ * Which rows are asked for: all, those of a state, those whose numbers a material or another row has already, those without a
  * paper, or those whose logistics are still to be supplemented.
  */
 export const shownRows = z.enum(["all", ...batchRowStates.options, "repeated", "noPapers", "awaitingLogistics"]);
@@ -52,7 +52,7 @@ export const batch = z.object({
   /** How far it is read, and how many of those rows have faults. */
   rowsRead: z.int(),
   rowsFaulty: z.int(),
-  /** Good rows whose contract number a material of the merchant's has already. */
+  /** Good rows whose contract or customs declaration number a material of the merchant's or another row has already. */
   repeated: z.int(),
   /** Why the file could not be read, and the columns that this is about. */
   fault: z.nullable(z.enum(sheetFaults)),
@@ -84,8 +84,10 @@ export const batchRow = z.object({
   contractNo: z.string(),
   buyerName: z.string(),
   amount: z.nullable(moneyCodec),
-  /** A material of the merchant's with the same contract number, when the row was judged. */
+  /** A material of the merchant's with the same contract or customs declaration number, when the row was judged. */
   repeats: z.nullable(orderNo),
+  /** Another row of the list with the same customs declaration number. */
+  repeatsRow: z.nullable(z.int()),
   /** The names of the papers that it is handed in with. */
   papers: z.array(z.string()),
   /** The material that it became, as it stands now. */

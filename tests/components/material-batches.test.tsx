@@ -31,6 +31,7 @@ const row = (no: number, part: Partial<MaterialBatchRow> = {}): MaterialBatchRow
   buyerName: "Nordwind GmbH",
   amount: money("USD", 100_00n),
   repeats: null,
+  repeatsRow: null,
   papers: ["common.pdf"],
   material: null,
   ...part,
@@ -250,7 +251,7 @@ test("the good rows are handed in as they were looked at; what is left behind an
   expect(dialog.getByText(/With errors: 1\. Without documents: 3\./)).toBeTruthy();
   const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Submit the 6 ready rows" });
   expect(submit.disabled).toBe(true);
-  fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows although materials/ }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows although their/ }));
   answers["submit-b2b-order-info"] = [refused("ORDER_CHANGED", "The batch was changed meanwhile.")];
   fireEvent.click(submit);
   await dialog.findByText("The batch was changed meanwhile.");

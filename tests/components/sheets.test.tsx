@@ -71,6 +71,7 @@ const row = {
   failure: null,
   payment: null,
   repeats: null,
+  repeatsRow: null,
   again: null,
 } as const;
 const validated = (faults: readonly object[]) => ({ code: "0", message: "", result: { row: { ...row, faults } } });

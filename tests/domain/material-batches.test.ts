@@ -2,7 +2,7 @@ import { choiceIn } from "@/lib/files/sheets/headings";
 import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { BatchColumn } from "@/lib/materials/batch-columns";
-import { beginningsOf, contractIn, dayTyped, readRow } from "@/lib/materials/batch-rules";
+import { beginningsOf, contractIn, contractKey, dayTyped, readRow } from "@/lib/materials/batch-rules";
 import type { SettlementType } from "@/lib/materials/terms";
 import { money } from "@/lib/money/money";
 import { batchLabels } from "@/lib/simulator/materials/batches/labels";
@@ -103,13 +103,24 @@ test("of a day with its time, as programs export it, the day in Beijing is taken
 });
 
 test("a paper belongs to the contract that its name begins with: of several the longest, of none to none", () => {
-  const contracts = new Set(["HT-1", "HT-1 A", "HT-10", "合同7"]);
-  expect(contractIn("HT-1.pdf", contracts)).toBe("HT-1");
-  expect(contractIn("HT-1 A invoice.pdf", contracts)).toBe("HT-1 A");
-  expect(contractIn("HT-10_2.jpg", contracts)).toBe("HT-10");
-  expect(contractIn("合同7（发票）.png", contracts)).toBe("合同7");
-  expect(contractIn("HT-100.pdf", contracts)).toBeUndefined();
-  expect(contractIn("HT.pdf", contracts)).toBeUndefined();
+  const contracts = new Map(
+    ["HT-1", "HT-1 A", "HT-10", "合同7"].map((contractNo) => [contractKey(contractNo), contractNo]),
+  );
+  const meant = (fileName: string) => contractIn(fileName, contracts)?.contractNo;
+  expect(meant("HT-1.pdf")).toBe("HT-1");
+  expect(meant("HT-1 A invoice.pdf")).toBe("HT-1 A");
+  expect(meant("HT-10_2.jpg")).toBe("HT-10");
+  expect(meant("合同7（发票）.png")).toBe("合同7");
+  expect(meant("HT-100.pdf")).toBeUndefined();
+  expect(meant("HT.pdf")).toBeUndefined();
+  // in whatever case and width, with blanks or without, whichever dash is typed
+  expect(["ht-1.pdf", "ＨＴ－１ a.pdf", "HT – 10 scan.pdf", "合同 7.pdf"].map(meant)).toEqual([
+    "HT-1",
+    "HT-1 A",
+    "HT-10",
+    "合同7",
+  ]);
+  expect(contractIn("HT – 10 bl.pdf", contracts)).toEqual({ contractNo: "HT-10", beginning: "HT – 10" });
   expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
 });
 

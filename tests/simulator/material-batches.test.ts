@@ -498,6 +498,76 @@ describe("handing in", () => {
     await expect(handIn(world, who, batchNo)).rejects.toEqual(no("MATERIAL_ROWS_REPEATED", { count: 1 }));
   });
 
+  test("asks about rows of the one list with the same customs declaration, and a correction judges them anew", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const [customsNo, other] = ["123456789012345678", "876543210987654321"];
+    const batchNo = await checkedBatch(
+      world,
+      who,
+      [1, 2, 3, 4].map((no) => materialRow(no, { customsNo: no === 4 ? "" : customsNo })),
+    );
+    await withPaper(world, who, batchNo);
+    const marked = async () => {
+      const { batch, rows } = await shownRowsOf(world, who, batchNo);
+      return [batch.repeated, ...rows.rows.map(({ repeats, repeatsRow }) => repeats ?? repeatsRow)];
+    };
+    expect(await marked()).toEqual([2, null, 2, 2, null]);
+    await expect(handIn(world, who, batchNo)).rejects.toEqual(no("MATERIAL_ROWS_REPEATED", { count: 2 }));
+    // the first of them says another one now: the second is the first of those that are left
+    await edit(world, who, batchNo, 2, { customsNo: other });
+    expect(await marked()).toEqual([1, null, null, 3, null]);
+    // a row that is faulty is no twin, and is one again once it is mended
+    await edit(world, who, batchNo, 3, { quantity: "x" });
+    expect(await marked()).toEqual([0, null, null, null, null]);
+    await edit(world, who, batchNo, 3, { quantity: "5" });
+    expect(await marked()).toEqual([1, null, 4, null, null]);
+    expect(await handIn(world, who, batchNo, { repeated: 1 })).toMatchObject({ state: "success" });
+  });
+
+  test("asks about contract numbers that materials have in another case, width or with other blanks and dashes", async ({
+    world,
+  }) => {
+    const who = await world.merchant();
+    const had = [];
+    for (const contractNo of ["ht-1", "ＨＴ－２", "H T - 3", "HT–4", "HT5"])
+      had.push((await submitMaterial(world, who, { contractNo })).serialNo);
+    const rows = [1, 2, 3, 4, 5].map((at) => materialRow(at));
+    const batchNo = await checkedBatch(world, who, rows);
+    const { rows: shown } = await shownRowsOf(world, who, batchNo);
+    expect(shown.rows.map(({ repeats }) => repeats)).toEqual([...had.slice(0, 4), null]);
+    // one that was faulty as the twin of a row in another spelling is good once that is corrected
+    const twins = await checkedBatch(world, who, [
+      materialRow(7, { contractNo: "QT 7-1" }),
+      materialRow(8, { contractNo: "qt7–1" }),
+    ]);
+    expect((await shownRowsOf(world, who, twins)).batch.rowsFaulty).toBe(1);
+    expect((await edit(world, who, twins, 2, { contractNo: "QT-9" })).batch.rowsFaulty).toBe(0);
+  });
+
+  test("matches papers with contract numbers as people compare them", async ({ world }) => {
+    const who = await world.merchant();
+    const batchNo = await checkedBatch(world, who, [materialRow(1), materialRow(2), materialRow(3)]);
+    const names = ["ht-1 invoice.pdf", "HT - 2.pdf", "ｈｔ－３ waybill.pdf", "ht–3.pdf", "HT11.pdf"];
+    const namedFileIds = await Promise.all(names.map((name) => paperNamed(world, who, name)));
+    const shown = await world.ask(materialBatches.setBatchPapers, { batchNo, namedFileIds, commonFileIds: [] }, who);
+    expect([shown.named.map(({ contractNo }) => contractNo), shown.without]).toEqual([
+      ["HT-1", "HT-2", "HT-3", "HT-3", null],
+      0,
+    ]);
+    await handIn(world, who, batchNo);
+    const made = await world.db.prisma.material.findMany({
+      where: { world: world.id, fileBatchNo: batchNo },
+      orderBy: { serialNo: "asc" },
+    });
+    expect(made.map((row) => [row.orderFileIds.length, row.logisticsFileIds.length])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   test("asks about contract numbers that materials have already, as many as there are by now", async ({ world }) => {
     const who = await world.merchant();
     const { serialNo } = await submitMaterial(world, who, { contractNo: "HT-1" });

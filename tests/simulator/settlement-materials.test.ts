@@ -246,6 +246,30 @@ test("a contract number that two open materials have is flagged on both, until o
   expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
 });
 
+test("contract numbers are the same in whatever case and width, with blanks or without, whichever dash is typed", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const first = await submitMaterial(world, who, { contractNo: "NW-2026-7" });
+  const others = [];
+  for (const contractNo of ["nw-2026-7", "ＮＷ－２０２６－７", "NW - 2026 - 7", "NW–2026—7"]) {
+    const { serialNo, isDuplicate } = await submitMaterial(world, who, { contractNo });
+    others.push(serialNo);
+    expect([contractNo, isDuplicate]).toEqual([contractNo, true]);
+  }
+  // where the marks part other digits it is another contract
+  for (const contractNo of ["NW-20267", "NW-2026/7", "NW20267"])
+    expect([contractNo, (await submitMaterial(world, who, { contractNo })).isDuplicate]).toEqual([contractNo, false]);
+  const seen = await world.ask(
+    materialDesk.materialCase,
+    { world: world.name, serialNo: first.serialNo },
+    operationsPerson,
+  );
+  expect(seen.duplicates.map(({ serialNo }) => serialNo)).toEqual(others);
+  for (const id of others) await world.ask(materials.cancelMaterial, { id }, who);
+  expect((await listed(world, who)).rows.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
+});
+
 test("a customs declaration number that two open materials have is flagged on both as a contract number is, and asked about in a list", async ({
   world,
 }) => {

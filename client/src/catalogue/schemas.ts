@@ -1070,6 +1070,7 @@ export type SettlementMaterialBatchRow = {
   readonly buyerName: string;
   readonly amount: Money | null;
   readonly repeats: OrderNo | null;
+  readonly repeatsRow: number | null;
   readonly papers: readonly string[];
   readonly material: {
     readonly serialNo: OrderNo;

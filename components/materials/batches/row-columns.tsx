@@ -44,7 +44,7 @@ export function useMaterialRowColumns(): readonly Column<MaterialBatchRow>[] {
   ];
 }
 
-/** What is wrong with a row, each with the column it stands in; and the material that has its contract number already. */
+/** What is wrong with a row, each with the column it stands in; and the material or row that has its numbers already. */
 export function useReasonColumn(): Column<MaterialBatchRow> {
   const [t, sheet, fields] = [
     useTranslations("materials.batch.rows"),
@@ -55,7 +55,7 @@ export function useReasonColumn(): Column<MaterialBatchRow> {
   return {
     head: sheet("reason"),
     kind: "node",
-    of: ({ faults, repeats }) => (
+    of: ({ faults, repeats, repeatsRow }) => (
       <div>
         {faults
           .map(({ column, issue }) =>
@@ -77,6 +77,7 @@ export function useReasonColumn(): Column<MaterialBatchRow> {
             })}
           </div>
         )}
+        {repeatsRow !== null && <div>{t("repeatsRow", { no: repeatsRow })}</div>}
       </div>
     ),
   };

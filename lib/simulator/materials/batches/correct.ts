@@ -10,7 +10,7 @@ import type { Row } from "../../store/records";
 import { isSameJson } from "../../store/same-json";
 import type { InWorld, Tx } from "../../store/tx";
 import { headingWord } from "./labels";
-import { judge, judgingOf, type Judged } from "./judge";
+import { afterRows, judge, judgingOf, rowMark, type Judged } from "./judge";
 import { goodRows, papersOf } from "./papers";
 import { rowsShown, rowViews } from "./row-views";
 import { judgedColumns } from "./rows";
@@ -44,9 +44,10 @@ async function judgedAnew(
   const judging = await judgingOf(tx.now, batch);
   const others = await tx.prisma.materialBatchRow.findMany({
     where: { ...goodRows(batch), no: { notIn: rows.map(({ no }) => no) } },
-    select: { no: true, contractNo: true },
+    select: { no: true, contractNo: true, cells: true },
+    orderBy: { no: "asc" },
   });
-  for (const { no, contractNo } of others) judging.rowsByContract.set(contractKey(contractNo), no);
+  afterRows(judging, others);
   const typed = rows.map((row) => ({ no: row.no, cells: cellsOf(row), isHidden: false }));
   let mended = 0;
   for (const [at, judged] of (await judge(tx, typed, judging)).entries()) {
@@ -68,22 +69,22 @@ async function judgedAnew(
 const isStill = (row: BatchRow, { faults, repeats }: Judged): boolean =>
   repeats === row.repeats && isSameJson(faults, row.faults);
 
-/** Rows that were judged by the contract number that one has had: without it they may be good. */
+/** Rows that were judged by the numbers that one has had: without these they may be good, or repeat nothing. */
 async function sharing(tx: InWorld, batch: Batch, { no, contractNo }: BatchRow): Promise<BatchRow[]> {
-  if (contractNo === "") return [];
   const rows = await tx.prisma.materialBatchRow.findMany({
     where: {
       world: batch.world,
       batchId: batch.id,
-      contractNo: { equals: contractNo, mode: "insensitive" },
       no: { not: no },
+      OR: [{ repeats: rowMark(no) }, { faults: { array_contains: [{ issue: "contract.twice" }] } }],
     },
     orderBy: { no: "asc" },
   });
-  return rows.filter(({ faults }) => JSON.stringify(faults ?? []).includes('"contract.twice"'));
+  const key = contractKey(contractNo);
+  return rows.filter((row) => row.repeats === rowMark(no) || (key !== "" && contractKey(row.contractNo) === key));
 }
 
-/** Replaces cells of a row by what was typed and judges it anew, and with it the rows that had its contract number too. */
+/** Replaces cells of a row by what was typed and judges it anew, and with it the rows that had its numbers too. */
 export const editRow: Handler<typeof externalOrders.editRow> = async (
   { fileBatchNo, no, typed },
   { caller, transact },

@@ -1,16 +1,17 @@
 import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import { isBatchColumn, type BatchColumn } from "@/lib/materials/batch-columns";
-import { contractKey, readRow, type BatchLabels } from "@/lib/materials/batch-rules";
+import { contractKey, customsTyped, readRow, type BatchLabels } from "@/lib/materials/batch-rules";
 import type { RowFault } from "@/lib/materials/batch-shape";
 import { settlementType } from "@/lib/materials/calls/materials";
 import type { MaterialSaid } from "@/lib/materials/entry";
 import type { SettlementType } from "@/lib/materials/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
+import { cellsOf } from "../../files/sheets/own-sheet";
 import type { Row } from "../../store/records";
 import { heard, together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
 import { sitesTaken } from "../../verification/claims";
-import { counting } from "../orders/views";
+import { declaredAs, isCounting, mayHaveContract } from "../orders/twins";
 import { batchLabels } from "./labels";
 
 /** A row as it was read. */
@@ -26,7 +27,10 @@ export interface Judged {
   /** What it says; null where it has faults. */
   readonly said: MaterialSaid | null;
   readonly contractNo: string;
-  /** The number of a material with the same contract or customs declaration number; empty where there is none. */
+  /**
+   * The number of a material with the same contract or customs declaration number, or the place of a good row before it
+   * with the same customs declaration number (`rowMark`); empty where there is neither.
+   */
   readonly repeats: string;
 }
 
@@ -39,7 +43,16 @@ export interface Judging {
   readonly columns: readonly (BatchColumn | "")[];
   /** The good rows so far, by their contract numbers. */
   readonly rowsByContract: Map<string, number>;
+  /** The first of those with a customs declaration number, by it. */
+  readonly rowsByDeclaration: Map<string, number>;
 }
+
+/** What stands in place of a material's number where a row repeats another one of its list. */
+export const rowMark = (no: number): string => `#${no}`;
+
+/** The place of the row that a mark names; null where it is a material's number or none. */
+export const rowMarked = (repeats: string): number | null =>
+  repeats.startsWith("#") ? Number(repeats.slice(1)) : null;
 
 /** The facts of now that rows of a list are judged against, before the first of them. */
 export const judgingOf = async (
@@ -52,11 +65,12 @@ export const judgingOf = async (
   today: dayOf(now),
   columns: columns.map((column) => (isBatchColumn(column) ? column : "")),
   rowsByContract: new Map(),
+  rowsByDeclaration: new Map(),
 });
 
 /**
  * Judges rows one by one by the rules of the form; and all of them at once by what other merchants and the merchant's
- * own materials have already. One contract stands in a list once.
+ * own materials have already. One contract stands in a list once; a customs declaration that does so twice is asked about.
  */
 export const judge = (tx: InWorld, rows: readonly TypedRow[], of: Judging): Promise<Judged[]> =>
   validating(tx, rows, of)();
@@ -85,9 +99,28 @@ export function validating(tx: InWorld, rows: readonly TypedRow[], of: Judging):
         wrong.push({ column: "contractNo", issue: "contract.twice" });
       if (!said || wrong.length > 0) return { faults: wrong, said: null, contractNo, repeats: "" };
       of.rowsByContract.set(contractKey(said.contractNo), row.no);
-      return { faults: null, said, contractNo, repeats: repeats(said) };
+      const declared = declaredBefore(of, row.no, said.customsNo);
+      return { faults: null, said, contractNo, repeats: repeats(said) || declared };
     });
   };
+}
+
+/** The mark of the row before one with its customs declaration number; where there is none, it is the first. */
+function declaredBefore({ rowsByDeclaration: rows }: Judging, no: number, customsNo: string): string {
+  if (customsNo === "") return "";
+  const first = rows.get(customsNo);
+  if (first !== undefined && first !== no) return rowMark(first);
+  rows.set(customsNo, no);
+  return "";
+}
+
+/** Takes rows for good that are judged no more: further ones are judged as after them. */
+export function afterRows(of: Judging, rows: readonly Pick<Row<"MaterialBatchRow">, "no" | "contractNo" | "cells">[]) {
+  const hasDeclarations = of.columns.includes("customsNo");
+  for (const row of rows) {
+    of.rowsByContract.set(contractKey(row.contractNo), row.no);
+    if (hasDeclarations) declaredBefore(of, row.no, customsTyped(byColumn(cellsOf(row), of.columns).customsNo));
+  }
 }
 
 type Numbers = Pick<MaterialSaid, "contractNo" | "customsNo">;
@@ -98,27 +131,23 @@ type Numbers = Pick<MaterialSaid, "contractNo" | "customsNo">;
  */
 async function repeatsOf(tx: InWorld, userNo: string, said: readonly Numbers[]): Promise<(of: Numbers) => string> {
   if (said.length === 0) return () => "";
-  const contracts = [...new Set(said.map(({ contractNo }) => contractNo))];
-  const declarations = [...new Set(said.flatMap(({ customsNo }) => customsNo || []))];
   const found = await tx.prisma.material.findMany({
     where: {
       world: tx.world.id,
       userNo,
       OR: [
-        { contractNo: { in: contracts, mode: "insensitive" } },
-        ...(declarations.length > 0 ? [{ customsNo: { in: declarations } }] : []),
+        ...mayHaveContract(said.map(({ contractNo }) => contractNo)),
+        ...declaredAs(said.map(({ customsNo }) => customsNo)),
       ],
     },
     select: { contractNo: true, customsNo: true, serialNo: true, state: true, submittedAt: true, id: true },
   });
-  const counted = found.filter(({ state }) => isCounting(state)).sort(bySubmission);
+  const counted = found.filter(isCounting).sort(bySubmission);
   const byContract = new Map(counted.map(({ contractNo, serialNo }) => [contractKey(contractNo), serialNo]));
   const byDeclaration = new Map(counted.map(({ customsNo, serialNo }) => [customsNo, serialNo]));
   return ({ contractNo, customsNo }) =>
     byContract.get(contractKey(contractNo)) ?? (customsNo === "" ? undefined : byDeclaration.get(customsNo)) ?? "";
 }
-
-const isCounting = (state: string): boolean => counting.some((one) => one === state);
 
 /** The order in which materials were handed in, those of one instant by their ids. */
 const bySubmission = (a: Handed, b: Handed): number =>

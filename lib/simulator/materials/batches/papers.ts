@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { beginningsOf, contractIn, isLogisticsPaper } from "@/lib/materials/batch-rules";
+import { contractIn, contractKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { Prisma } from "../../generated/client";
@@ -36,24 +36,24 @@ export const papersFor = ({ byContract, common }: Papers, contractNo: string): r
 export const shipmentPapersFor = ({ shipments, common }: Papers, contractNo: string): readonly NamedFile[] =>
   shipments.get(contractNo) ?? common.filter(isShipment);
 
+const contractsByKey = (contractNos: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(contractNos.map((contractNo) => [contractKey(contractNo), contractNo]));
+
 /** The papers of a batch, matched by their names with its good rows. */
 export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
   const filesOf = await namedFilesOf(tx, [batch.namedFileIds, batch.commonFileIds]);
   const [named, common] = [filesOf(batch.namedFileIds), filesOf(batch.commonFileIds)];
-  const meant = [...new Set(named.flatMap(({ fileName }) => beginningsOf(fileName)))];
   const rows =
-    meant.length === 0
+    named.length === 0
       ? []
-      : await tx.prisma.materialBatchRow.findMany({
-          where: { ...goodRows(batch), contractNo: { in: meant } },
-          select: { contractNo: true },
-        });
-  const contracts = new Set(rows.map(({ contractNo }) => contractNo));
+      : await tx.prisma.materialBatchRow.findMany({ where: goodRows(batch), select: { contractNo: true } });
+  const contracts = contractsByKey(rows.map(({ contractNo }) => contractNo));
   const [byContract, shipments] = [new Map<string, NamedFile[]>(), new Map<string, NamedFile[]>()];
   for (const file of named) {
-    const contractNo = contractIn(file.fileName, contracts);
-    if (contractNo === undefined) continue;
-    const kind = isLogisticsPaper(file.fileName, contractNo) ? shipments : byContract;
+    const meant = contractIn(file.fileName, contracts);
+    if (!meant) continue;
+    const { contractNo, beginning } = meant;
+    const kind = isLogisticsPaper(file.fileName, beginning) ? shipments : byContract;
     kind.set(contractNo, [...(kind.get(contractNo) ?? []), file]);
   }
   return { byContract, shipments, named, common };
@@ -61,9 +61,12 @@ export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
 
 /** The papers of a batch as the calls show them. */
 export function papersShown(papers: Papers, { rowsRead, rowsFaulty }: Batch): z.output<typeof batchPapers> {
-  const contracts = new Set([...papers.byContract.keys(), ...papers.shipments.keys()]);
+  const contracts = contractsByKey([...papers.byContract.keys(), ...papers.shipments.keys()]);
   return {
-    named: papers.named.map((file) => ({ ...file, contractNo: contractIn(file.fileName, contracts) ?? null })),
+    named: papers.named.map((file) => ({
+      ...file,
+      contractNo: contractIn(file.fileName, contracts)?.contractNo ?? null,
+    })),
     common: [...papers.common],
     without: papers.common.some(isOrder) ? 0 : rowsRead - rowsFaulty - papers.byContract.size,
   };

@@ -18,6 +18,7 @@ import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 import { waitingLogistics } from "../logistics/of-batch";
 import { materialViews, type MaterialView } from "../orders/views";
+import { rowMarked } from "./judge";
 import { papersFor, shipmentPapersFor, type Papers } from "./papers";
 
 type Batch = Row<"MaterialBatch">;
@@ -80,7 +81,8 @@ export async function rowViews(
       contractNo,
       buyerName,
       amount: currency === "" ? null : money(currencyOf(currency), amountMinor),
-      repeats: repeats || null,
+      repeats: rowMarked(repeats) === null ? repeats || null : null,
+      repeatsRow: rowMarked(repeats),
       papers:
         papers && isGood
           ? [...papersFor(papers, contractNo), ...shipmentPapersFor(papers, contractNo)].map(({ fileName }) => fileName)

@@ -14,43 +14,11 @@ import { currencyOf } from "../../store/currency-of";
 import { columnsOf, type Row } from "../../store/records";
 import { together } from "../../store/together";
 import type { InWorld } from "../../store/tx";
+import { duplicatesAmong } from "./twins";
 import { unused, usedOf } from "./used";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
-
-/** A material that counts or may come to: its contract is not to be handed in twice. */
-export const counting = machine.states.filter(
-  (state) => state === "approved" || machine.next(state, "cancel") !== undefined,
-);
-
-/** The numbers that one material of a merchant's alone is to have: of its contract, and of its customs declaration. */
-type UniqueNumber = "contractNo" | "customsNo";
-
-/** Which numbers of a kind, with their merchant's, are those of more than one material that may count. */
-async function duplicatesAmong(
-  tx: InWorld,
-  number: UniqueNumber,
-  rows: readonly Material[],
-): Promise<(row: Material) => boolean> {
-  const unique = (values: readonly string[]) => [...new Set(values)];
-  const numbers = unique(rows.flatMap((row) => row[number] || []));
-  const groups =
-    numbers.length === 0
-      ? []
-      : await tx.prisma.material.groupBy({
-          by: ["userNo", number],
-          where: {
-            world: tx.world.id,
-            userNo: { in: unique(rows.map(({ userNo }) => userNo)) },
-            [number]: { in: numbers },
-            state: { in: counting },
-          },
-          _count: { _all: true },
-        });
-  const several = new Set(groups.filter(({ _count }) => _count._all > 1).map((one) => `${one.userNo} ${one[number]}`));
-  return (row) => several.has(`${row.userNo} ${row[number]}`) && counting.some((one) => one === row.state);
-}
 
 /** What of a material is shown as it stands in its row. */
 const asKept = [

@@ -4,6 +4,7 @@ import type { materialDesk } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "../../handler";
 import { materialDetailOf, readLogistics, readSwitch, supplementsOfMany } from "../../materials/orders/detail";
+import { twinsOf } from "../../materials/orders/twins";
 import { materialViews, readMaterial } from "../../materials/orders/views";
 import { decideMaterial, decisions } from "../../materials/review/decide";
 import { decideLogistics } from "../../materials/logistics/decide";
@@ -78,17 +79,9 @@ const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialN
   const { world, prisma, refuse } = context;
   const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
-  const { userNo, contractNo, customsNo } = row;
+  const { userNo } = row;
   const detail = await materialDetailOf(context, row);
-  const others = await prisma.material.findMany({
-    where: {
-      world: world.id,
-      userNo,
-      OR: [{ contractNo }, ...(customsNo === "" ? [] : [{ customsNo }])],
-      id: { not: row.id },
-    },
-    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
-  });
+  const others = await twinsOf(context, row);
   const nameOf = await namesOfMerchants(context, [userNo]);
   const { state } = detail.material;
   return {
