@@ -24,6 +24,22 @@ async function exported(world: TestWorld, who: Who): Promise<string[]> {
   return (await new Response(body).text()).trim().split("\r\n");
 }
 
+test("of several associations that are rejected at one instant the last one's reason is said, in whatever order they were made", async ({
+  world,
+}) => {
+  await stopTicks(world);
+  const who = await world.merchant();
+  const detailId = await awaitingIncome(world, who);
+  const links = [];
+  for (const minor of [600_00n, 400_00n])
+    links.push(await linked(world, who, detailId, await approvedMaterial(world, who), minor));
+  const [first = "", second = ""] = links;
+  await reviewed(world, [second], "Contract not signed");
+  await reviewed(world, [first], "Another buyer");
+  expect(await reasonOf(world, who)).toEqual(["Another buyer"]);
+  expect((await exported(world, who)).at(-1)).toContain(",Another buyer,");
+});
+
 test("an income in the list, and in its export, says why its last association was rejected, until its orders are approved", async ({
   world,
 }) => {

@@ -140,7 +140,7 @@ async function repeatsOf(tx: InWorld, userNo: string, said: readonly Numbers[]):
         ...declaredAs(said.map(({ customsNo }) => customsNo)),
       ],
     },
-    select: { contractNo: true, customsNo: true, serialNo: true, state: true, submittedAt: true, id: true },
+    select: { contractNo: true, customsNo: true, serialNo: true, state: true, submittedAt: true },
   });
   const counted = found.filter(isCounting).sort(bySubmission);
   const byContract = new Map(counted.map(({ contractNo, serialNo }) => [contractKey(contractNo), serialNo]));
@@ -149,7 +149,9 @@ async function repeatsOf(tx: InWorld, userNo: string, said: readonly Numbers[]):
     byContract.get(contractKey(contractNo)) ?? (customsNo === "" ? undefined : byDeclaration.get(customsNo)) ?? "";
 }
 
-/** The order in which materials were handed in, those of one instant by their ids. */
+/** The order in which materials were handed in, those of one instant by their numbers: ids are those of rows of lists too. */
 const bySubmission = (a: Handed, b: Handed): number =>
-  (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
-type Handed = Pick<Row<"Material">, "submittedAt" | "id">;
+  a.submittedAt.getTime() - b.submittedAt.getTime() ||
+  a.serialNo.length - b.serialNo.length ||
+  (a.serialNo < b.serialNo ? -1 : 1);
+type Handed = Pick<Row<"Material">, "submittedAt" | "serialNo">;

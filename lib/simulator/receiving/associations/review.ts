@@ -88,6 +88,11 @@ async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reas
   );
   await unlink(tx, sides, rows, { event: "reject", reason });
   const incomes = incomesOf(sides, rows);
+  // the last of several that are rejected at one instant is known by no link's times
+  await tx.prisma.income.updateMany({
+    where: { world: tx.world.id, id: { in: incomes.map(({ id }) => id) } },
+    data: { rejectReason: reason },
+  });
   for (const row of incomes.filter(isAhead)) {
     sides.incomes.set(row.id, await stepQuick(tx, row, "reject"));
     await tellQuick(tx, row, "quickRejected", reason);

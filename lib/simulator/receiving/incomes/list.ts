@@ -4,7 +4,6 @@ import { money } from "@/lib/money/money";
 import { quickAuditOf, refundStates, statesOfAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
-import { association } from "@/lib/receiving/association-states";
 import { owingAudits } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
@@ -89,7 +88,7 @@ export const incomeColumns = `i.detail_id as "detailId", i.state, i.currency, i.
 
 /** Why operations rejected the last association of the income record `i`, while its orders are still to be associated. */
 export const rejectReason = `case when i.state = '${awaiting}' or i.state = ${stateNames(machine, "credited")} and i.quick_audit in ('${owingAudits.join("', '")}')
-      then (select a.reason from association a where a.world = i.world and a.income_id = i.id and a.state = ${stateNames(association, "rejected")} order by a.ended_at desc, a.id desc limit 1) end as "rejectReason"`;
+      then nullif(i.reject_reason, '') end as "rejectReason"`;
 
 /** An income record with that reason. */
 export interface ReasonedIncome extends ListedIncome {

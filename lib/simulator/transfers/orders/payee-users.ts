@@ -41,7 +41,7 @@ async function recentPayees({ world, prisma }: Tx, userNo: string) {
     by: ["payeeUserNo", "payeeName"],
     where: { world: world.id, userNo, state: madeTransfer },
     _max: { placedAt: true },
-    orderBy: [{ _max: { placedAt: "desc" } }, { payeeUserNo: "asc" }],
+    orderBy: [{ _max: { placedAt: "desc" } }, { _max: { orderNo: "desc" } }],
     take: recentPayeesMax,
   });
   return rows.map(({ payeeUserNo, payeeName, _max }) => ({ payeeUserNo, payeeName, transferredAt: _max.placedAt }));
