@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { company } from "@/lib/access/calls/company";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { later, minuteMs } from "@/lib/time/instant";
+import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { applications } from "@/lib/verification/calls/applications";
 import { applied, decided, foreigner, newcomer, personWith } from "../fixtures/applying";
 import { purseOf } from "../fixtures/limits";
-import { applicationFor, checksDone, close, fail, pass } from "../fixtures/receiving";
+import { applicationFor, checksDone, close, fail, pass, sentBy } from "../fixtures/receiving";
 import { codeOf } from "../fixtures/refusals";
 import { page, Stage } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
@@ -49,6 +50,31 @@ test("a person is an individual once verified, a company is what operations say;
   }
   await kindOf(company, 2);
   expect(await submitted(world, company)).toBe("ok");
+});
+
+test("no account is opened for who has become an institution while the bank looked at its application, by operations or by the clock", async ({
+  world,
+}) => {
+  await stopTicks(world);
+  const who = await world.merchant();
+  const applicationNo = await sentBy(world, who);
+  await checksDone(world);
+  const kindOf = (userType: number) =>
+    world.ask(
+      operations.setRealName,
+      { world: world.name, userNo: who.userNo, realNameState: 2, firstVerify: 2, userType },
+      operationsPerson,
+    );
+  const seen = async () => {
+    const { application, accounts } = await world.ask(accountApplications.application, { applicationNo }, who);
+    return [application.state, application.reason, accounts.length];
+  };
+  await kindOf(4);
+  expect(await codeOf(pass(world, applicationNo))).toBe("APPLICATION_PROHIBITED");
+  expect(await seen()).toEqual(["applying", "", 0]);
+  await world.ask(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
+  await advanceTo(world, later(await world.now(), 10 * dayMs));
+  expect(await seen()).toEqual(["fail", "prohibited", 0]);
 });
 
 test("a site is one merchant's, whether it is verified with it, applies for an account with it or has one", async ({

@@ -77,6 +77,7 @@ export const receivingApplicationActions = {
     about: "The bank opens the accounts: their numbers are issued.",
     takes: z.object(decided),
     ...decides,
+    refuses: [...decides.refuses, "APPLICATION_PROHIBITED"],
   }),
   failReceivingApplication: ops.post("worlds/{world}/receiving-applications/{applicationNo}/fail", {
     about: "The bank declines, with reasons that the merchant reads; it may change the application and send it again.",

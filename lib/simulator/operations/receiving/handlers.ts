@@ -4,6 +4,7 @@ import type { receivingApplicationActions as actions } from "@/lib/operations/ca
 import { accountApplication as machine } from "@/lib/receiving/states";
 import type { Handler, Handlers, TxOf } from "../../handler";
 import { closeApplication, failApplication, passApplication, type Reasons } from "../../receiving/applications/decide";
+import { prohibitionOf } from "../../receiving/applications/eligibility";
 import { applicationViews, heldApplication, type ApplicationRow } from "../../receiving/applications/rows";
 import { historyOf } from "../../store/history";
 import { pageOfRows } from "../../store/paging";
@@ -69,7 +70,7 @@ const papers: Handler<typeof actions.receivingApplicationFile> = async ({ applic
   return openedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
-type Deciding = TxOf<typeof actions.passReceivingApplication>;
+type Deciding = TxOf<typeof actions.failReceivingApplication>;
 type Taken = { readonly applicationNo: string; readonly changes?: number | undefined };
 
 /** A decision about one application, as it was looked at. */
@@ -77,8 +78,8 @@ const decided =
   <T extends Taken>(event: Decision, decide: (tx: Deciding, row: ApplicationRow, taken: T) => Promise<boolean>) =>
   async (
     taken: T,
-    asked: Parameters<Handler<typeof actions.passReceivingApplication>>[1],
-  ): Promise<Gives<typeof actions.passReceivingApplication>> =>
+    asked: Parameters<Handler<typeof actions.failReceivingApplication>>[1],
+  ): Promise<Gives<typeof actions.failReceivingApplication>> =>
     inHeldWorld(asked, async (tx) => {
       const row = await heldApplication(tx, { applicationNo: taken.applicationNo });
       if (!row) return tx.refuse("APPLICATION_NOTFOUND");
@@ -101,7 +102,11 @@ export const receivingApplicationHandlers: Handlers<typeof actions> = {
   receivingApplications: list,
   receivingApplication: one,
   receivingApplicationFile: papers,
-  passReceivingApplication: decided("pass", passApplication),
+  passReceivingApplication: (taken, asked) =>
+    decided("pass", async (tx, row) => {
+      const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
+      return isBarred ? asked.refuse("APPLICATION_PROHIBITED") : passApplication(tx, row);
+    })(taken, asked),
   failReceivingApplication: decided<Declined>("fail", async (tx, row, { reason, findings }) =>
     failApplication(tx, row, { reason, findings }),
   ),

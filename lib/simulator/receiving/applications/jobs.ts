@@ -38,12 +38,20 @@ const check: JobHandler = async (tx, { subject }) => {
   return [{ kind: isRight ? "receiving.checked" : "receiving.checkFailed", subject: row.id, at: tx.now }];
 };
 
-/** The bank's answer, where the clock plays the banks: it opens what passed the checks. */
+/**
+ * The bank's answer, where the clock plays the banks: it opens what passed the checks, unless its merchant has become of
+ * a kind that receives no money from trade since.
+ */
 const review: JobHandler = async (tx, { subject }) => {
   const row = await heldApplication(tx, { id: subject });
-  if (!row || !doBanksAct(tx.world) || !(await passApplication(tx, row))) return [];
+  if (!row || !doBanksAct(tx.world)) return [];
+  const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
+  const isDone = isBarred
+    ? await failApplication(tx, row, { findings: [], reason: "prohibited" }, "receivingChecksFailed")
+    : await passApplication(tx, row);
+  if (!isDone) return [];
   await note(tx, { what: reviewKind, subject: row.applicationNo, outcome: "ok" });
-  return [{ kind: "receiving.opened", subject: row.id, at: tx.now }];
+  return [{ kind: isBarred ? "receiving.checkFailed" : "receiving.opened", subject: row.id, at: tx.now }];
 };
 
 export const applicationJobs: Record<string, JobHandler> = {
