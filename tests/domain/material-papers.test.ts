@@ -79,6 +79,18 @@ describe("a paper of a trade", () => {
     ["总货款：AUD 1,000.00", "1000.00", "AUD"],
     ["金额合计：JPY 120,000", "120000", "JPY"],
     ["价税合计：CAD 60.00", "60.00", "CAD"],
+    ["总计金额：USD 2,400.00", "2400.00", "USD"],
+    ["合计总额：USD 2,400.00", "2400.00", "USD"],
+    ["总货值: EUR 310.00", "310.00", "EUR"],
+    ["合同总价值：EUR 310.00", "310.00", "EUR"],
+    ["合同价款：NZD 45.00", "45.00", "NZD"],
+    ["成交总价 USD 88.00", "88.00", "USD"],
+    ["应付金额：USD 88.00", "88.00", "USD"],
+    ["Contract Value: USD 12,500.00", "12500.00", "USD"],
+    ["Total Contract Amount: USD 12,500.00", "12500.00", "USD"],
+    ["ORDER TOTAL: EUR 99.90", "99.90", "EUR"],
+    ["Invoice amount   GBP 77.50", "77.50", "GBP"],
+    ["Net total: USD 1,000.00", "1000.00", "USD"],
   ] as const)("that says its total as %s is read so", ([line, amount, currency]) => {
     const lines = ["购销合同", "合同编号：HD-2026-0318", "单价：1.00", line];
     expect(valuesIn(lines)).toEqual({ contractNo: "HD-2026-0318", amount, currency });

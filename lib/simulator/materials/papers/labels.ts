@@ -20,7 +20,7 @@ export const paperLabels: readonly (readonly [PaperField | "total" | "end", stri
   ],
   [
     "total",
-    "grand total|total (?:amount|value|price)|amount due|invoice total|total\\b(?!\\s*(?:qty|quantity|weight|packages))|(?:(?:合同|订单|发票|货物|货款|商品)?(?:总(?:金额|价款?|货款|[额值计])|金额(?:合计|总计)|合计(?:金额)?)|合同金额|订单金额|发票金额|价税合计)(?:\\s*\\([^()]{1,12}\\))?",
+    "(?:grand|net) total|total (?:amount|value|price)|(?:amount|balance|total) (?:due|payable)|(?:contract|order|invoice|purchase) (?:total|amount|value|price|sum)\\b|total\\b(?!\\s*(?:qty|quantity|weight|packages))|(?:(?:合同|订单|发票|货物|货款|商品|成交|交易|采购|报关)?(?:总(?:金额|货[款值]|价[款值格]?|[额值计](?:金额)?)|金额(?:合计|总计)|合计(?:总?金额|总额)?)|(?:合同|订单|发票|成交|交易|采购|应付)(?:金额|价[款格]?)|价税合计)(?:\\s*\\([^()]{1,12}\\))?",
   ],
   ["productName", "description of goods|goods description|commodity\\b|product(?: name)?\\b|商品名称|货物名称|品名"],
   ["quantity", "(?:total )?(?:quantity|qty)\\b|数量"],
