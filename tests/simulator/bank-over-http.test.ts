@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
 import { openDatabase } from "@/lib/simulator/store/database";
-import { ends, expectRightBooks, misplaced, unbalanced } from "../fixtures/bank-books";
+import { ends, expectRightBooks, misplaced, unbalanced, unusual } from "../fixtures/bank-books";
 import { BankLine, dice } from "../fixtures/bank-line";
 import { BankWork, clientsOf } from "../fixtures/bank-work";
 import { found, isLong } from "../fixtures/findings";
@@ -24,6 +24,8 @@ const every = {
 /** After one in so many operations its client looks at all balances, and at all orders, of which there come to be many. */
 const lookEvery = 10;
 const orderLookEvery = isLong ? 100 : 10;
+/** From so many operations on all that is unusual has come about many times. */
+const unusualFrom = 10_000;
 const fundedMinor = isLong ? 50_000_000n : 3_000_000n;
 const seed = Number(process.env.BANK_SEED) || (isLong ? randomInt(2 ** 31) : 20_260_323);
 
@@ -72,7 +74,15 @@ test(
       true,
     ]);
     const { outstanding } = await expectRightBooks(world, line, work, clients);
-    const ended = await ends(world);
+    const counts = await unusual(world);
+    if (operations >= unusualFrom)
+      expect(
+        Object.entries(counts).filter(([, count]) => count === 0),
+        "what the long run is to come to",
+      ).toEqual([]);
+    const ended = `${Object.entries(counts)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(", ")}; ${await ends(world)}`;
     const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
     console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
     found(
