@@ -14,7 +14,11 @@ export const refusals = {
   OPERATION_NOT_ALLOW: { status: 200 },
   CAPTCHA_ERROR: { status: 200, field: ["captcha", "msgCode", "code", "digits", "passkey"] },
   CAPTCHA_BUSY: { status: 429, again: 60 },
-  LACK_BALANCE: { status: 200, field: ["amount", "links", "associationNo", "id"] },
+  LACK_BALANCE: {
+    status: 200,
+    field: ["amount", "links", "associationNo", "id"],
+    usual: { says: "", needed: "", left: "", missing: "" },
+  },
   EMPTY_PARAM: { status: 200, isOfInput: true },
   ACCOUNT_NOTFOUND: { status: 200, usual: { why: "" } },
   CUSTOMER_NOTFOUND: { status: 200 },

@@ -159,7 +159,9 @@ test("another merchant's quotes and orders are not there", async ({ world }) => 
 test("amount and fee must be covered to the last cent; a refusal leaves the quote as it was", async ({ world }) => {
   const who = await trader(world, 100_099n);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("LACK_BALANCE"));
+  // the fee of a dollar, which nobody typed, is told along
+  const said = { says: "sums", needed: "1,001.00 USD", left: "1,000.99 USD", missing: "0.01 USD" };
+  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("LACK_BALANCE", said));
   expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).total).toBe(0);
   await world.fund(who.userNo, "USD", 1n);
   expect((await world.ask(exchange.placeRealTime, { quoteId }, who)).state).toBe("finished");

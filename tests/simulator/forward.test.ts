@@ -404,7 +404,8 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
 }) => {
   const who = await trader(world, 101_002n);
   // 1 % of 1,000.01 is 10.0001
-  await expect(bookedBy(world, who, { minor: 100_002n })).rejects.toEqual(no("LACK_BALANCE"));
+  const said = { says: "sums", needed: "1,010.03 USD", left: "1,010.02 USD", missing: "0.01 USD" };
+  await expect(bookedBy(world, who, { minor: 100_002n })).rejects.toEqual(no("LACK_BALANCE", said));
   expect(await available(world, who)).toBe(101_002n);
   const order = await bookedBy(world, who, { minor: 100_001n });
   expect(order).toMatchObject({

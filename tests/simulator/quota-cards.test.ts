@@ -265,7 +265,10 @@ test("the same key uses a quota once, and what is refused uses none", async ({ w
   const { quoteId: tooMuch } = await lock(world, who, { amount: usd(900_000n) });
   const { quoteId: drains } = await lock(world, who, { amount: usd(9_800_000n), card: "none" });
   await place(world, who, drains);
-  await expect(place(world, who, tooMuch)).rejects.toEqual(no("LACK_BALANCE"));
+  await expect(place(world, who, tooMuch)).rejects.toEqual(
+    // 98,999.50 less 98,098.00; the card halves the fee of 9.00
+    no("LACK_BALANCE", { says: "sums", needed: "9,004.50 USD", left: "901.50 USD", missing: "8,103.00 USD" }),
+  );
   expect(await firstOf(world, who)).toMatchObject({ used: usd(100_000n) });
 });
 

@@ -115,7 +115,10 @@ describe("a settlement", () => {
     await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "599.99 USD" }),
     );
-    expect(await codeOf(settled(world, who, { minor: 599_99n }))).toBe("LACK_BALANCE");
+    // the quota has room for it, the balance none for the fees of 0.41 and 0.60: these are told along
+    await expect(settled(world, who, { minor: 599_99n })).rejects.toEqual(
+      no("LACK_BALANCE", { says: "sums", needed: "600.59 USD", left: "599.58 USD", missing: "1.01 USD" }),
+    );
     await world.fund(who.userNo, "USD", 100_00n);
     expect((await settled(world, who, { minor: 599_99n })).state).toBe("pending");
     await ok(world);

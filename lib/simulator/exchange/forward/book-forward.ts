@@ -6,7 +6,10 @@ import { machineOf } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "../../handler";
 import type { Row } from "../../store/records";
+import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
+import { merchantAccount } from "../../ledger/chart";
+import { lackOf } from "../../ledger/lack";
 import { accountsIn } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation } from "../../store/transition";
@@ -109,8 +112,11 @@ async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void>
     ...forwardPosting("deliveryHold", order, order.heldMinor, 1, tx.now, tx.by),
   ];
   if (postings.length === 0) return;
-  await lockAccounts(tx, accountsIn(postings));
+  const balances = await lockAccounts(tx, accountsIn(postings));
   const verdict = await postMany(tx, postings);
-  if (verdict === "short") return tx.refuse("LACK_BALANCE");
+  if (verdict === "short") {
+    const available = balances.get(merchantAccount(order.userNo, "available", currencyOf(order.sell)).id) ?? 0n;
+    return tx.refuse("LACK_BALANCE", lackOf(order.sell, order.advanceFeeMinor + order.heldMinor, available));
+  }
   invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
 }

@@ -4,6 +4,7 @@ import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { together } from "../../store/together";
+import { lackOf } from "../../ledger/lack";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { insertRow, type Row } from "../../store/records";
 import { recordCreations, stateAfter } from "../../store/transition";
@@ -60,7 +61,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       updatedAt: now,
     };
     const done = { id, userNo: who.userNo, sell, buy, fee };
-    const [isCovered] = await together(
+    const [isCovered, , , , balances] = await together(
       quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
       insertRow(tx, "ExchangeOrder", row),
       recordCreations(tx, realTimeOrder, [id], ["fill"]),
@@ -69,7 +70,10 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
     const [verdict, order] = await together(postMany(tx, exchangePostings(done, now, by)), shownOrder(tx, row));
-    if (verdict === "short") return refuse("LACK_BALANCE");
+    if (verdict === "short") {
+      const available = balances.get(ledgerAccountsOf(done).paying.id) ?? 0n;
+      return refuse("LACK_BALANCE", lackOf(sell.currency, sell.minor + fee.minor, available));
+    }
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     return order;
   });

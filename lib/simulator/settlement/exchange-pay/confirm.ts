@@ -7,6 +7,7 @@ import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
+import { lackOf } from "../../ledger/lack";
 import { moveHeld } from "../../ledger/move-money";
 import { accountsIn } from "../../ledger/post";
 import { lockAccounts } from "../../ledger/post-many";
@@ -135,6 +136,7 @@ async function exchange(tx: Confirming, row: Order, { debit }: Figures): Promise
   const postings = postingsOf(["release", "exchange", "exchangeFee", "fee"], row, tx);
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
   const balances = await lockAccounts(tx, accountsIn(postings));
-  if ((balances.get(paying.id) ?? 0n) + row.heldMinor < debit.minor) return tx.refuse("LACK_BALANCE");
+  const covered = (balances.get(paying.id) ?? 0n) + row.heldMinor;
+  if (covered < debit.minor) return tx.refuse("LACK_BALANCE", lackOf(row.payCurrency, debit.minor, covered));
   await moveHeld(tx, postings);
 }

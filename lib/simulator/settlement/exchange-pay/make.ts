@@ -14,6 +14,7 @@ import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
 import { areOwnFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "../../handler";
 import { merchantAccount } from "../../ledger/chart";
+import { lackOf } from "../../ledger/lack";
 import { moveHeld } from "../../ledger/move-money";
 import { accountsIn } from "../../ledger/post";
 import { lockAccounts } from "../../ledger/post-many";
@@ -171,6 +172,7 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
   );
   if (postings.length === 0) return;
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  if ((balances.get(paying.id) ?? 0n) < row.heldMinor) return tx.refuse("LACK_BALANCE");
+  const covered = balances.get(paying.id) ?? 0n;
+  if (covered < row.heldMinor) return tx.refuse("LACK_BALANCE", lackOf(row.payCurrency, row.heldMinor, covered));
   await moveHeld(tx, postings);
 }

@@ -1,5 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { merchantAccount } from "../../ledger/chart";
+import { lackOf } from "../../ledger/lack";
 import { accountsIn } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { currencyOf } from "../../store/currency-of";
@@ -16,7 +17,8 @@ export async function takeMoney(
   const postings = settlementPostings(steps, row, tx.now, tx.by);
   const available = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
   const balances = await lockAccounts(tx, accountsIn(postings));
-  if ((balances.get(available.id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
+  const covered = balances.get(available.id) ?? 0n;
+  if (covered < minor) return tx.refuse("LACK_BALANCE", lackOf(row.payCurrency, minor, covered));
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a settlement that the locked balance covers can be posted, got ${verdict}`);
 }

@@ -9,6 +9,7 @@ import { operatorNames } from "../../access/operator-names";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import { isProductOpen } from "../../exchange/products/product-access";
 import type { Handler } from "../../handler";
+import { lackOf } from "../../ledger/lack";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { nextIds } from "../../store/ids";
 import type { NewRow, Row } from "../../store/records";
@@ -105,7 +106,8 @@ async function write(tx: Making, row: Row<"AccountTransfer">): Promise<void> {
   const posting = isMade ? transferPosting(row, "available", tx.now, tx.by) : holdPosting(row, tx.now, tx.by);
   const from = accountOf(row, "available");
   const balances = await lockAccounts(tx, [from, ...posting.lines.map(({ ledgerAccount }) => ledgerAccount)]);
-  if ((balances.get(from.id) ?? 0n) < debitOf(row)) return tx.refuse("LACK_BALANCE");
+  const [needed, available] = [debitOf(row), balances.get(from.id) ?? 0n];
+  if (available < needed) return tx.refuse("LACK_BALANCE", lackOf(row.currency, needed, available));
   const verdict = await postMany(tx, [posting]);
   invariant(verdict === "posted", `a new transfer that the locked balance covers can be posted, got ${verdict}`);
   if (isMade) await tellOfTransfer(tx, row);
