@@ -27,15 +27,16 @@ export const codeMeant = (text: string): string =>
     : text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /**
- * A telephone number as it is meant, in one spelling so that two accounts cannot have one phone: hyphens and brackets
- * go, 00 before a country's code is a plus sign, and the code of the mainland is not written before its mobile numbers.
- * The zero that is dialled within a country goes as well where its numbers abroad have none.
+ * A telephone number as it is meant, in one spelling so that two accounts cannot have one phone: hyphens, points,
+ * strokes and brackets go, 00 before a country's code is a plus sign, and the code of the mainland is not written before
+ * its mobile numbers. What is dialled first within a country goes as well where its numbers abroad have none.
  */
 export const phoneMeant = (text: string): string =>
   codeMeant(text)
-    .replace(/[-()]/g, "")
+    .replace(/[()./]|\p{Pd}/gu, "")
     .replace(/^00(?=[1-9])/, "+")
     .replace(/^\+?86(?=1\d{10}$)/, "")
+    .replace(otherTrunks, "$1$2$3")
     .replace(trunkZero, "$1");
 
 /** A telephone number as it is kept: a mobile number of the mainland, or any with + and its country's code (E.164). */
@@ -52,6 +53,10 @@ export const withDialCode = (dialCode: string, number: string): string =>
 // by the lengths of E.164 country codes; Italy, San Marino, Gabon, Congo and Ivory Coast keep their zero
 const trunkZero =
   /^(\+(?:2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|7|8[1246]|9[0-58]|(?!225|241|242|378)(?:2[1-69]|3[578]|42|5[09]|6[7-9]|8[058]|9[679])\d))0/;
+
+// North America dials 1, Russia and Kazakhstan 8, Mexico once 1, Hungary 06, Belarus 80, Turkmenistan 8
+const otherTrunks =
+  /^(?:(\+(?:1(?=1)|7(?=8)|52(?=1)))\d(?=\d{10}$)|(\+(?:36(?=06)|375(?=80\d{9}$)))\d\d|(\+993)8(?=\d{8}$))/;
 
 /**
  * How a field tidies its text on blur: ends stripped of invisible characters, trimmed, or runs of blanks made one too.

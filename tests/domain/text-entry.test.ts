@@ -68,9 +68,48 @@ test("a phone abroad has one spelling, with its country's code and without the z
     ["+1 (415) 555-0100", "+14155550100"],
   ] as const;
   for (const [typed, kept] of rows) expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, kept]);
+  for (const [kept, ...spellings] of [
+    ["+442079460958", "+44 (0)20 7946 0958", "0044 20 7946 0958", "+44.20.7946.0958", "+44 020/7946–0958"],
+    ["+14155550100", "+1 1 415 555 0100", "+1-415-555-0100", "001 415 555 0100"],
+    ["+74951234567", "+7 8 495 123-45-67", "+7 (495) 123-45-67"],
+    ["+36201234567", "+36 06 20 123 4567", "+36 (20) 123-4567"],
+    ["+375291234567", "+375 80 29 123-45-67", "+375 29 123 45 67"],
+    ["+99365123456", "+993 8 65 123456", "+993 65 12 34 56"],
+    ["+525512345678", "+52 1 55 1234 5678", "+52 55 1234 5678"],
+    ["+33612345678", "+33 (0)6.12.34.56.78"],
+    ["+18005550100", "+1 800 555 0100"],
+    ["+78005550100", "+7 800 555 01 00"],
+  ] as const)
+    for (const typed of spellings) expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, kept]);
   expect(phoneIn("+85251234567")).toEqual({ countryCode: "HK", number: "51234567" });
   expect(phoneIn("+14155550100")).toEqual({ countryCode: "US", number: "4155550100" });
   expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
+});
+
+test("a phone abroad with too few or too many digits for its country is refused in words, and no possible one is", () => {
+  const issues = (typed: string) => z.safeParse(phoneNumber, typed).error?.issues.map(({ message }) => message) ?? [];
+  for (const wrong of [
+    "+852 5123 456",
+    "+852 5123 45678",
+    "+1 415 555 010",
+    "+1 415 555 01000",
+    "+44 20 7946 09",
+    "+65 9123 456",
+  ])
+    expect([wrong, issues(wrong)]).toEqual([wrong, ["text.phoneLength"]]);
+  for (const right of [
+    "+65 9123 4567",
+    "+81 90 1234 5678",
+    "+49 30 123456",
+    "+39 06 1234 5678",
+    "+377 12 34 56 78",
+    "+971 50 123 4567",
+    "+886 912 345 678",
+    "+84 912 345 678",
+    "+55 11 91234-5678",
+    "+91 98765 43210",
+  ])
+    expect([right, issues(right)]).toEqual([right, []]);
 });
 
 test("where a field counts so, a character beyond ASCII counts as three", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { phoneMeant, phoneShape, withDialCode } from "@/lib/forms/text-entry";
 import { dialCodes } from "./countries";
+import { hasLengthOfCountry } from "./phone-lengths";
 
 /**
  * A telephone number that codes and reminders go to: a mobile number of the mainland without a prefix ("1 followed by
@@ -12,11 +13,12 @@ export const phoneNumber = z.string().check(
   z.minLength(1, "text.missing"),
   z.regex(phoneShape, "text.phone"),
   z.refine((number) => !number.startsWith("+") || isAbroad(number), "text.phone"),
+  z.refine((number) => !isAbroad(number) || hasLengthOfCountry(number), "text.phoneLength"),
 );
 
 const codes = new Set(dialCodes.values());
 const isAbroad = (number: string): boolean =>
-  !number.startsWith("+86") && [1, 2, 3].some((digits) => codes.has(number.slice(1, 1 + digits)));
+  /^\+(?!86)/.test(number) && [1, 2, 3].some((digits) => codes.has(number.slice(1, 1 + digits)));
 
 /**
  * A telephone number as it is typed: whose country code, and the rest. Mainland China's is the default, and is not
