@@ -147,9 +147,9 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   crNumber: shaped(/^\d{7,8}$/, "cert.number"),
   brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
   number: shaped(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
-  // the currency before or after the figure, which may have separators: "HKD 10,000", "200 万元人民币"
+  // the currency or its sign before or after the figure, which may have separators: "HKD 10,000", "200 万元人民币"
   capital: shaped(
-    /^(?=.*[1-9])(\p{L}{1,12}\$? ?)?(\d{1,12}|\d{1,3}([,，]\d{3}){1,3})(\.\d{1,6})?( ?万)?( ?\p{L}{1,12})?$/u,
+    /^(?=.*[1-9])(\p{L}{0,12}\p{Sc}? ?)?(\d{1,12}|\d{1,3}([,，' ]\d{3}){1,3})(\.\d{1,6})?( ?[百千]?[万亿]| ?million)?( ?\p{L}{0,12}\p{Sc}?)?$/iu,
     "capital.shape",
   ),
   digits: shaped(/^\d{6}$/, "text.digits"),

@@ -19,8 +19,16 @@ const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? o
 
 /** Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000" and "2000000" are the same. */
 function amountIn(capital: string): number | undefined {
-  const [, figure, isTenThousand] = /(\d[\d,，]*(?:\.\d+)?)\s*(万)?/.exec(capital) ?? [];
-  return figure === undefined
-    ? undefined
-    : Math.round(Number(figure.replace(/[,，]/g, "")) * (isTenThousand ? 10_000 : 1));
+  const [, units = "", decimals = "", hundreds = "", tens = ""] =
+    /(\d[\d,，' ]*)(\.\d+)?\s*([百千]?)(万|亿|million)?/i.exec(capital) ?? [];
+  if (units === "") return undefined;
+  const factor = (factors[hundreds] ?? 1) * (factors[tens.toLowerCase()] ?? 1);
+  return Math.round(Number(units.replace(/\D/g, "") + decimals) * factor);
 }
+const factors: Readonly<Record<string, number>> = {
+  百: 100,
+  千: 1_000,
+  万: 10_000,
+  亿: 100_000_000,
+  million: 1_000_000,
+};

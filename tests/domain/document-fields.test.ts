@@ -180,6 +180,9 @@ test.each([
   ["registeredCapital", "2000000", "200 万元人民币", true],
   ["registeredCapital", "200万", "200.0000 万元人民币", true],
   ["registeredCapital", "200 万元人民币", "200 元人民币", false],
+  ["registeredCapital", "2亿元人民币", "200,000,000", true],
+  ["registeredCapital", "RMB 10 million", "1000 万元", true],
+  ["registeredCapital", "25 000 EUR", "5千元", false],
   ["registeredCapital", "贰佰万", "叁佰万", false],
 ])("of %s, %s and %s say the same: %s", (field, typed, found, isSame) => {
   expect(saysSame(field, typed, found)).toBe(isSame);
