@@ -37,3 +37,6 @@ export const refreshedBy = (refresh: () => void): AppRouterInstance => ({ ...now
 
 /** The way to other pages, and where it was taken. */
 export const pushedBy = (push: (href: string) => void): AppRouterInstance => ({ ...nowhere, push });
+
+/** The way to other pages, and what a page was replaced by. */
+export const replacedBy = (replace: (href: string) => void): AppRouterInstance => ({ ...nowhere, replace });
