@@ -4,6 +4,8 @@ import { inspect } from "@/lib/formats/inspect/inspect";
 import { openCsv } from "@/lib/formats/sheets/csv-reader";
 import type { ChosenDialect } from "@/lib/files/sheets/dialect";
 import { moneyCodec, typedMoney } from "@/lib/money/money";
+import { cellText } from "@/lib/files/sheets/cells";
+import type { Currency } from "@/lib/money/currency";
 import { amountOf } from "@/lib/payments/batch-rules";
 import { contractKey } from "@/lib/materials/batch-rules";
 
@@ -67,6 +69,49 @@ test("decimals have a comma where the numbers of a file say so and none says oth
     expect([text, (await read(Buffer.from(text))).rows.slice(1).map((row) => row[2])]).toEqual([text, amounts]);
 });
 
+test("groups of thousands are divided by blanks, apostrophes or points, and an amount may have its currency beside it", async () => {
+  const files: readonly (readonly [text: string, amounts: readonly string[]])[] = [
+    ["a;amount\nA;1 234,50\nB;1\u00a0234\u00a0567,05\nC;12\u202f000,00\n", ["1234.50", "1234567.05", "12000.00"]],
+    ["a;amount\nA;1'234,50\nB;1’234’567,05\n", ["1234.50", "1234567.05"]],
+    ["a;amount\nA;1.234,50 €\nB;234,00 EUR\nC;EUR 1.000,00\nD;7\n", ["1234.50 €", "234.00 EUR", "EUR 1000.00", "7"]],
+    // numbers of other kinds keep their blanks, and words are no currency
+    ["a;amount\n;1,50\n;123 456\n;INV 1,50\n;2 345 678\n", ["1.50", "123 456", "INV 1,50", "2 345 678"]],
+    ["a;amount\nA;1'234.50\nB;1,50\n", ["1'234.50", "1,50"]],
+    ["a;amount\nA;1 234.50\nB;1,50\n", ["1 234.50", "1,50"]],
+  ];
+  for (const [text, amounts] of files)
+    expect([text, (await read(Buffer.from(text))).rows.slice(1).map((row) => row[2])]).toEqual([text, amounts]);
+});
+
+test("lines that leave out the empty cells at their end are divided as the others, also where each has one comma", async () => {
+  const text = "name;amount;reference;note\nA;12,50\nB;13,50;x;y\nC;14,50;z\nD;15,50\nE;16,50;a\n";
+  const { dialect, rows } = await read(Buffer.from(text));
+  expect([dialect.separator, rows[1]]).toEqual([";", [2, "A", "12.50"]]);
+});
+
+test("marks that a program sets before another encoding, or twice, are no part of the first heading", async () => {
+  const mark = Buffer.from("efbbbf", "hex");
+  for (const bytes of [
+    Buffer.concat([mark, gbk]),
+    Buffer.concat([Buffer.from("84319533", "hex"), gbk]),
+    Buffer.concat([mark, mark, Buffer.from('"名称","金额"\n海川贸易,100.00\n')]),
+  ])
+    expect((await read(bytes)).rows).toEqual([
+      [1, "名称", "金额"],
+      [2, "海川贸易", "100.00"],
+    ]);
+});
+
+test("what a sheet shows instead of a result is an error, and empty lines are not counted", async () => {
+  const errors = ["#N/A", "#REF!", "#DIV/0!", "########"];
+  expect((await read(Buffer.from(`a,b\n${errors.map((error) => `x,${error}\n`).join("")}`))).rows.slice(1)).toEqual(
+    errors.map((_, at) => [at + 2, "x", { fault: "error" }]),
+  );
+  expect((await read(Buffer.from(`a,b\n1,2\n${",\n".repeat(20_001)}`))).rows).toHaveLength(2);
+  expect((await read(Buffer.from(`a,b\n${"\n".repeat(19_998)}1,2`))).rows.at(-1)).toEqual([20_000, "1", "2"]);
+  await expect(read(Buffer.from(`a,b\n${"\n".repeat(19_999)}1,2`))).rejects.toMatchObject({ fault: "rows" });
+});
+
 test("the separator is the one that divides the lines alike, whatever stands in quotation marks; Excel may name it", async () => {
   const files: readonly (readonly [separator: string, text: string, cells: readonly string[]])[] = [
     [",", 'a,b;c\n"1,5;6;7","x ""y""\nz"\n', ["1,5;6;7", 'x "y"\nz']],
@@ -120,6 +165,39 @@ test("decimals that say nothing are none: yen are whole, however they are writte
     expect([text, z.safeDecode(moneyCodec, { currency: code, amount: text }).data?.minor]).toEqual([text, minor]);
     expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
   }
+});
+
+test("an amount is read with its currency's name or sign beside it, and with any signs that can only divide thousands", () => {
+  const rows: readonly (readonly [text: string, code: Currency, minor: bigint | undefined])[] = [
+    ["€1,234.50", "EUR", 123_450n],
+    ["US$ 1,234.50", "USD", 123_450n],
+    ["$1,234.50", "USD", 123_450n],
+    ["1234.5 美元", "USD", 123_450n],
+    ["HK$100", "HKD", 10_000n],
+    ["¥5000", "JPY", 5_000n],
+    ["¥100", "CNH", 10_000n],
+    ["RMB 100.00", "CNH", 10_000n],
+    ["CNY100", "CNH", 10_000n],
+    ["1'234.50", "EUR", 123_450n],
+    ["1’234’567.05", "EUR", 123_456_705n],
+    ["1,00,000.00", "USD", 10_000_000n],
+    // another currency's sign, and what may be thousands or decimals
+    ["€100", "USD", undefined],
+    ["100 GBP", "EUR", undefined],
+    ["1.234,50", "EUR", undefined],
+    ["1,50", "EUR", undefined],
+    ["1,0,000", "EUR", undefined],
+    ["1'23", "EUR", undefined],
+  ];
+  for (const [text, code, minor] of rows) expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
+});
+
+test("a long number that a sheet has shortened is not what was typed: in every column it is said so", () => {
+  const none = () => null;
+  for (const lost of ["6.22202E+18", "1.23457E+11", "1E+15", " 6,22202E+18 "])
+    expect([lost, cellText(lost, false, none).issue]).toEqual([lost, "cell.shortened"]);
+  for (const kept of ["6222021234567890123", "INV 1E+15", "1E5", "A1.5E+10", "1.5E+1x"])
+    expect([kept, cellText(kept, false, none)]).toEqual([kept, { text: kept, issue: null }]);
 });
 
 test("contract numbers are compared as people compare them", () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
+import { inspect } from "@/lib/formats/inspect/inspect";
 import { csvLine } from "@/lib/formats/csv";
 import { csv } from "@/lib/formats/sheets/csv-sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
@@ -169,6 +170,20 @@ test("another's reader finds in a PDF each name, whatever it is, in title, facts
     for (const sign of new Set(name.match(/[!-~名]/g)))
       expect([name, sign, read.split(sign).length > 5 * (name.split(sign).length - 1)]).toEqual([name, sign, true]);
   }
+});
+
+test("a csv is read again, by us too, whatever people were named: what makes it no text is left out", async () => {
+  const named = ["a\0b", "\x01\x1b\x7fc", "\ufdd0d\ufffe", "e\ud800", "\0=1", "名\t称\n2"];
+  const columns = [{ title: "name", width: 10 }];
+  const rows = named.map((name) => [name]);
+  const file = await whole(csv({ name: "a", columns, rows: [rows] }));
+  for (const text of [file, rows.map((row) => csvLine(row)).join("")]) {
+    expect(await inspect(Buffer.from(text), { name: "a.csv", declared: [], kinds: ["csv"] })).toMatchObject({
+      kind: "csv",
+    });
+    expect(text.match(/[^\t\n\r -~\ufeff名称\ufffd]/g)).toBeNull();
+  }
+  expect(file).toBe('\ufeffname\r\nab\r\nc\r\nd\r\ne\ufffd\r\n\'=1\r\n"名\t称\n2"\r\n');
 });
 
 test("no cell of a csv begins a formula, whichever separator a program guesses", async () => {

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
 import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { inspect } from "@/lib/formats/inspect/inspect";
-import { openApart } from "@/lib/simulator/files/sheet-reader";
+import { openApart, type SheetReader } from "@/lib/simulator/files/sheet-reader";
+import { listIn } from "@/lib/simulator/files/sheets/list-in";
 import { openXls } from "@/lib/formats/sheets/xls-reader";
 import { openXlsx } from "@/lib/formats/sheets/xlsx-reader";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
@@ -24,6 +25,13 @@ async function read(book: Workbook, sheet = 0): Promise<{ rows: ReadRow[]; merge
     rows.push(...value);
   }
 }
+const apart = async (bytes: Buffer): Promise<SheetReader> => ({
+  ...(await openXlsx(bytes)),
+  message: null,
+  dialect: null,
+  peak: () => 0,
+  close: () => {},
+});
 const cellsOf = async (book: Workbook): Promise<(readonly ReadCell[])[]> =>
   (await read(book)).rows.map(({ cells }) => cells);
 
@@ -294,6 +302,63 @@ describe("xlsx", () => {
     });
   });
 
+  test("rows that only look like something are passed over down to the sheet's last; what is in one too far below is refused", async () => {
+    const sent = { name: "a.xlsx", declared: [], kinds: ["xlsx"] } as const;
+    const below = (last: string) => bookXml([["a"], last]);
+    for (const last of [
+      '<row r="1048576" customFormat="false" ht="12.8"/>',
+      '<row r="1048576"><c r="A1048576" s="1"/><c r="B1048576" s="1"><v></v></c></row>',
+    ]) {
+      expect(await inspect(below(last), sent)).toMatchObject({ kind: "xlsx" });
+      expect(await cellsOf(await openXlsx(below(last)))).toEqual([["a"]]);
+    }
+    const styled = Array.from({ length: 21_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"/></row>`);
+    expect(await inspect(bookXml([["a"], ...styled]), sent)).toMatchObject({ kind: "xlsx" });
+    for (const last of [
+      '<row r="20001"><c r="A20001"><v>1</v></c></row>',
+      '<row r="20001"><c r="A20001" t="inlineStr"><is><t>x</t></is></c></row>',
+    ])
+      await expect(inspect(below(last), sent)).rejects.toMatchObject({ fault: "rows" });
+    await expect(
+      inspect(bookXml([["a"], ...styled, '<row r="22000"><c r="A22000" t="s"><v>0</v></c></row>']), sent),
+    ).rejects.toMatchObject({ fault: "rows" });
+  });
+
+  test("headings in two rows are one where cells of both were made one", async () => {
+    const rows = [
+      ["Money", "", "Payee", ""],
+      ["Currency", "Amount", "", "Account"],
+    ] as const;
+    const known = {
+      columns: new Map([
+        ["currency", "currency"],
+        ["amount", "amount"],
+        ["payee", "payee"],
+        ["account", "account"],
+      ]),
+      needed: ["currency", "payee", "account"],
+      examples: new Set<string>(),
+    };
+    const list = await listIn(await apart(bookXml([...rows, ["EUR", "1", "A", "2"]])), known);
+    expect(list).toMatchObject({
+      headings: ["Currency", "Amount", "Payee", "Account"],
+      columns: ["currency", "amount", "payee", "account"],
+      first: [{ no: 3, cells: ["EUR", "1", "A", "2"] }],
+    });
+    // a title above is no heading where the row below has all that is needed
+    const titled = await listIn(
+      await apart(
+        bookXml([
+          ["", "", "", "", "Amount"],
+          ["Currency", "Payee", "Account"],
+          ["EUR", "A", "2"],
+        ]),
+      ),
+      known,
+    );
+    expect(titled.columns).toEqual(["currency", "payee", "account"]);
+  });
+
   test("rows out of their order and sheets that are not there are refused", async () => {
     await expect(
       read(await openXlsx(bookXml(['<row r="2"><c><v>1</v></c></row>', '<row r="1"><c><v>1</v></c></row>']))),
@@ -386,6 +451,35 @@ describe("xls", () => {
       expect(await inspect(linking(none), sent)).toMatchObject({ kind: "xls" });
     await expect(inspect(linking("010005000001612e7873"), sent)).rejects.toMatchObject({ fault: "external" });
     await expect(inspect(linking("0100010000410100"), sent)).rejects.toMatchObject({ fault: "external" });
+  });
+
+  test("a page, a text or another kind of workbook under the name of one is said to be that, and how to save it", async () => {
+    const named = (name: string) => ({ name, declared: [], kinds: ["xls", "xlsx"] }) as const;
+    const [page, text] = ["<html><table><tr><td>a</td></tr></table></html>", "收款人\t金额\r\n"];
+    for (const [name, bytes] of [
+      ["a.xls", Buffer.from(page)],
+      ["a.xls", Buffer.from(`\ufeff<?xml version="1.0"?><Workbook/>`)],
+      ["a.xls", Buffer.from(text)],
+      ["a.xls", Buffer.from(`\ufeff${text}`, "utf16le")],
+      ["a.xls", bookXml([["a"]])],
+      ["a.xlsx", bookXls([xlsCell.number(0, 0, 7)])],
+      ["a.xlsx", Buffer.from(page)],
+    ] as const)
+      await expect(inspect(bytes, named(name)), name).rejects.toMatchObject({ fault: "resave" });
+    await expect(inspect(Buffer.from("\0\x01\x02\x03"), named("a.xls"))).rejects.toMatchObject({ fault: "mismatch" });
+  });
+
+  test("rows that only look like something are passed over; what is in one too far below is refused", async () => {
+    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    const rows = Array.from({ length: 25_000 }, (_, at) => {
+      const body = Buffer.alloc(16);
+      body.writeUInt16LE(at, 0);
+      return xlsRecord(0x208, body);
+    });
+    expect(await inspect(bookXls([...rows, xlsCell.number(1, 0, 7)]), sent)).toMatchObject({ kind: "xls" });
+    for (const cell of [xlsCell.number(20_000, 0, 7), xlsCell.formula(20_000, 0)])
+      await expect(inspect(bookXls([cell]), sent)).rejects.toMatchObject({ fault: "rows" });
+    expect(await inspect(bookXls([xlsCell.number(19_999, 0, 7)]), sent)).toMatchObject({ kind: "xls" });
   });
 
   test("an end of line behind the last sector, as downloads add it, says nothing; a letter does", async () => {

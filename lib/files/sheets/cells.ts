@@ -1,3 +1,4 @@
+import { currencyMeant, marksOf } from "@/lib/money/currency-words";
 import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 
 /** A cell of a list: its text, or why nothing can be read there. */
@@ -11,6 +12,9 @@ const digitsMax = 15;
 /** What is lost of a text that is typed as a number; null where nothing is. */
 export const lostDigits = (number: string): string | null =>
   number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null;
+
+/** A long number as sheets show it, and write it to a text: "6.22202E+18" is not what was typed any more. */
+const isShortened = (text: string): boolean => text.includes("E+") && /^\s*-?\d(?:[.,]\d+)?E\+\d{2}\s*$/.test(text);
 
 /** ASCII characters with single blanks between them: such a text needs no tidying, and most are like that. */
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
@@ -27,6 +31,7 @@ export function cellText(
 ): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
   if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number) };
+  if (isShortened(cell)) return { text: "", issue: "cell.shortened" };
   if (plainText.test(cell)) return { text: cell, issue: null };
   const line = withoutUnseen(withoutBreaks(cell));
   const meant = isFree && ideographs.test(line) ? line : line.normalize("NFKC");
@@ -35,15 +40,21 @@ export function cellText(
 
 const plainDecimal = /^\d+(?:\.\d+)?$/;
 
-/** An amount as people type it, without the currency beside it and commas between thousands. */
+/** Groups of digits that can be nothing else: of three by commas or apostrophes, or of two before the last as in India. */
+const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
+
+/** An amount as people type it, without the currency beside it and the signs between thousands. */
 export function plainAmount(text: string, currency: string): string {
   if (plainDecimal.test(text)) return text;
-  const bare = text.replace(/\s/g, "").replace(new RegExp(`^${currency}|${currency}$`, "i"), "");
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
+  const typed = text.replace(/\s/g, "");
+  const lower = typed.toLowerCase();
+  const mark = marksOf(currency).find((one) => lower.startsWith(one) || lower.endsWith(one)) ?? "";
+  const bare = lower.startsWith(mark) ? typed.slice(mark.length) : typed.slice(0, typed.length - mark.length);
+  return grouped.test(bare) ? bare.replace(/[,'’]/g, "") : bare;
 }
 
-/** A currency's code as sheets write it: "CNY" is what they say; abroad the yuan is CNH. */
-export const currencyTyped = (text: string): string => text.toUpperCase().replace(/^(CNY|RMB)$/, "CNH");
+/** A currency's code as lists write it, by its code or its name; abroad the yuan is CNH. */
+export const currencyTyped = (text: string): string => currencyMeant(text) ?? text.toUpperCase();
 
 /** The cells of a row by its columns; unknown columns are ignored. */
 export function byColumn<Column extends string>(

@@ -78,6 +78,15 @@ export function isEncryptedPackage(bytes: Buffer): boolean {
   }
 }
 
+/** Whether a compound file has the stream of a workbook. */
+export function isWorkbook(bytes: Buffer): boolean {
+  try {
+    return workbookIn(compound(bytes).streams) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const isCompound = (bytes: Buffer): boolean => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 
 /** Whether the bytes begin as workbooks of Excel 2 to 4 do, which are records without a compound file around them. */
@@ -199,9 +208,11 @@ function nestedEntries(directory: Buffer): ReadonlySet<number> {
   return nested;
 }
 
-/** The workbook's records: FILEPASS says it is encrypted, BOUNDSHEET of which kind each sheet is, ROW counts. */
+/** Records of cells that hold something, which begin with their row (MS-XLS, 2.4). */
+const heldCells = new Set([0xfd, 0x203, 0x27e, 0xbd, 0x204, 0xd6, 0x205, 0x06, 0x206, 0x406]);
+
+/** The workbook's records: FILEPASS says it is encrypted, BOUNDSHEET of which kind each sheet is, cells their rows. */
 function checkRecords(book: Buffer): void {
-  let rows = 0;
   for (let at = 0; at + 4 <= book.length;) {
     const [type, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
     const body = whole(book, at + 4, length);
@@ -215,7 +226,7 @@ function checkRecords(book: Buffer): void {
         "external",
         "another workbook",
       );
-    if (type === 0x208 && (rows += 1) > sheetRowsMax) throw new RejectedFile("rows");
+    if (heldCells.has(type)) refuseIf(whole(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
     at += 4 + length;
   }
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { fileKinds, pictureSideMax, picturePixelsMax, type FileKind } from "@/lib/files/terms";
-import { checkXls, isEncryptedPackage, isOldestWorkbook } from "./compound";
+import { checkXls, isEncryptedPackage, isOldestWorkbook, isWorkbook } from "./compound";
 import { jpegEnd } from "./jpeg";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
@@ -117,7 +117,18 @@ const isOffice = (kind: FileKind): boolean => kind === "xlsx" || kind === "docx"
 function checkTrueReason(bytes: Buffer, kind: FileKind): void {
   if (isOffice(kind)) refuseIf(isEncryptedPackage(bytes), "encrypted", "a package behind a password");
   if (kind === "xls") refuseIf(isOldestWorkbook(bytes), "old", "a workbook of Excel 2 to 4");
+  if (kind === "xls" || kind === "xlsx") refuseIf(isOtherSheet(bytes, kind), "resave", "another kind of sheet");
   if (kind === "xml") refuseIf(/^(3c00|003c)/.test(bytes.toString("hex", 0, 2)), "encoding", "UTF-16 without its mark");
+}
+
+/** Pages, texts and newer or older workbooks that programs save as a sheet of another kind: Excel opens them all the same. */
+function isOtherSheet(bytes: Buffer, kind: "xls" | "xlsx"): boolean {
+  const hex = bytes.toString("hex", 0, 4);
+  if (hex === "504b0304") return kind === "xls";
+  if (hex === "d0cf11e0") return kind === "xlsx" && isWorkbook(bytes);
+  // a PDF is a text at first, too
+  if (hex === "25504446") return false;
+  return /^(?:efbbbf)?3c|^fffe|^feff/.test(hex) || !/[\0-\x08\x0e-\x1f]/.test(bytes.toString("latin1", 0, 1_024));
 }
 
 const mediaType = (said: string): string => (said.split(";")[0] ?? "").trim().toLowerCase();

@@ -101,7 +101,7 @@ async function checkAsking(entry: Entry): Promise<void> {
 async function checkXml(entry: Entry, type: string): Promise<void> {
   const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name) || /worksheet\+xml$/i.test(type);
   const isTyped = typed.test(type) || entry.name.toLowerCase() === "[content_types].xml";
-  const check = tagChecker(isSheet);
+  const { check, isBeyond } = tagChecker(isSheet);
   let kept: string[] = [];
   let keptLength = 0;
   let end = "";
@@ -117,12 +117,13 @@ async function checkXml(entry: Entry, type: string): Promise<void> {
       }
     }
     const last = text.lastIndexOf("<");
-    for (matters.lastIndex = Math.max(from, 0); ;) {
-      const cut = matters.exec(text)?.index ?? last;
+    for (let next = Math.max(from, 0); ;) {
+      const looked = isBeyond() ? mattersBeyond : matters;
+      looked.lastIndex = next;
+      const cut = looked.exec(text)?.index ?? last;
       if (cut >= last) break;
-      const next = text.indexOf("<", cut + 1);
+      next = text.indexOf("<", cut + 1);
       check(text.slice(cut, next));
-      matters.lastIndex = next;
     }
     kept.push(text.slice(Math.max(last, 0)));
     keptLength += text.length - Math.max(last, 0);
@@ -136,6 +137,8 @@ async function checkXml(entry: Entry, type: string): Promise<void> {
  * sheet has hundreds of thousands that are none, and they are passed over by one expression.
  */
 const matters = /<(?:[^\s<>/:="'&]+:)?[dfir]/gi;
+/** The same below all rows that are taken, where what a cell holds matters too. */
+const mattersBeyond = /<(?:[^\s<>/:="'&]+:)?[dfirtv]/gi;
 
 /** A tag without its prefix, which may be of any letters. */
 const tagName = /^<(?:[^\s<>/:="'&]+:)?(\w{1,40})[\s/>]/;
@@ -169,12 +172,13 @@ function checkFormula(tag: string): void {
 
 /**
  * Looks at one tag and the text up to the next after another; every expression is tied to where the tag begins or
- * passes over it once.
+ * passes over it once. `isBeyond` says whether what follows is below all rows that are taken.
  */
-function tagChecker(isSheet: boolean): (tag: string) => void {
+function tagChecker(isSheet: boolean): { readonly check: (tag: string) => void; readonly isBeyond: () => boolean } {
   let rows = 0;
+  let isBeyond = false;
   let field = "";
-  return (tag) => {
+  const check = (tag: string) => {
     // where an element ends nothing is looked for, and half of the tags of a sheet are such
     if (tag.startsWith("</")) return;
     const written = tagName.exec(tag)?.[1] ?? "";
@@ -187,12 +191,13 @@ function tagChecker(isSheet: boolean): (tag: string) => void {
       field = `${field.slice(-fieldKept)}${name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`}`;
       refuseIf(fetching.test(field) || field.includes("&#"), "external", "a live link");
     }
-    if (!isSheet || written !== "row") return;
-    rows += 1;
-    // a row far below all others makes careless readers allocate everything above it
-    refuseIf(
-      rows > sheetRowsMax || Number(/\sr\s{0,9}=\s{0,9}["'](\d{1,9})/.exec(tag)?.[1] ?? 0) > sheetRowsMax,
-      "rows",
-    );
+    if (!isSheet) return;
+    if (written === "row") {
+      rows += 1;
+      isBeyond ||= rows > sheetRowsMax || Number(/\sr\s{0,9}=\s{0,9}["'](\d{1,9})/.exec(tag)?.[1] ?? 0) > sheetRowsMax;
+    }
+    // programs write rows that only look like something down to the sheet's last one: what is in them counts
+    refuseIf(isBeyond && (written === "v" || written === "t") && tag.trimEnd().at(-1) !== ">", "rows");
   };
+  return { check, isBeyond: () => isBeyond };
 }

@@ -8,6 +8,8 @@ export type Fault =
   | "size"
   /** ending, content and declared type do not agree; a name that hides or breaks something */
   | "mismatch"
+  /** a list that its program saved under the name of another kind of sheet */
+  | "resave"
   | "name"
   | "empty"
   | "broken"

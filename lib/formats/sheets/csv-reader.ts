@@ -1,5 +1,6 @@
 import { separators, type ChosenDialect, type Dialect } from "@/lib/files/sheets/dialect";
 import { sheetRowsMax } from "@/lib/files/terms";
+import { currencies } from "@/lib/money/currency";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { columnsMax, readRow, type Merged, type ReadRow, type Workbook } from "./read-row";
 
@@ -26,6 +27,9 @@ function encodingOf(bytes: Buffer): Dialect["encoding"] {
   return isWestern(bytes) ? "windows-1252" : "gb18030";
 }
 
+/** The mark of UTF-8, which some programs set before a text of another encoding. */
+const mark8 = Buffer.from("efbbbf", "hex");
+
 /** Letters with accents stand alone between others; Chinese characters are of two bytes, both mostly of the upper half. */
 function isWestern(bytes: Buffer): boolean {
   const runs = bytes.toString("latin1").match(/[\x80-\xff]+/g) ?? [];
@@ -46,7 +50,7 @@ function isIn(bytes: Buffer, encoding: Dialect["encoding"]): boolean {
 
 function decoded(bytes: Buffer, encoding: Dialect["encoding"]): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\ufeff/, "");
   } catch {
     throw new RejectedFile("encoding", `not in ${encoding}`);
   }
@@ -70,7 +74,8 @@ function separatorOf(text: string): Dialect["separator"] {
       if (counts.length === linesLookedAt) break;
     }
     const widest = Math.max(0, ...counts);
-    const alike = counts.filter((count) => count === widest).length;
+    // lines may leave out the empty cells at their end: one that has half of them is divided alike
+    const alike = counts.filter((count) => count * 2 >= widest).length;
     const score = widest < 2 ? 0 : (alike / counts.length) * 1_000 + widest;
     if (score > best.score) best = { separator, score };
   }
@@ -120,10 +125,19 @@ const quoteAhead = / *"/y;
 /** The sign by which programs of old end a file. */
 const endSign = /\x1a+$/;
 
-/** Numbers that say which sign begins their decimals: what is left of them, or right, is no group of thousands. */
-const commaDecimal = /^-?(?:\d{1,3}(?:\.\d{3})+,\d{1,3}|\d+,\d{1,2})$/;
-const pointDecimal = /^-?(?:\d{1,3}(?:,\d{3})+\.\d{1,3}|\d+\.\d{1,2})$/;
-const withComma = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
+/**
+ * Numbers that say which sign begins their decimals: what is left of them, or right, is no group of thousands. Groups
+ * are divided by the other sign, by blanks or by apostrophes.
+ */
+const commaDecimal = /^-?(?:\d{1,3}([.\s'’])\d{3}(?:\1\d{3})*,\d{1,3}|\d+,\d{1,2})$/;
+const pointDecimal = /^-?(?:\d{1,3}([,\s'’])\d{3}(?:\1\d{3})*\.\d{1,3}|\d+\.\d{1,2})$/;
+/** Without decimals, blanks divide the groups of many numbers that are no amount. */
+const withComma = /^-?(?:(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?|\d{1,3}([\s'’])\d{3}(?:\1\d{3})*,\d+)$/;
+/** An amount with its currency beside it. */
+const besideCurrency = new RegExp(
+  `^(?<before>(?:\\p{Sc}|${currencies.join("|")})\\s?)?(?<number>-?\\d(?:[\\d.,\\s'’]*\\d)?)(?<behind>\\s?(?:\\p{Sc}|${currencies.join("|")}))?$`,
+  "u",
+);
 
 /** Whether numbers have a comma before their decimals: some say so, and none says otherwise. */
 function hasCommas(text: string, separator: string): boolean {
@@ -131,10 +145,16 @@ function hasCommas(text: string, separator: string): boolean {
   for (const { cells } of recordsOf(text, separator))
     for (const cell of cells) {
       if (pointDecimal.test(cell.trim())) return false;
-      isSaid ||= commaDecimal.test(cell.trim());
+      isSaid ||= commaDecimal.test(cell.trim()) || isGroupedBesideCurrency(cell.trim());
     }
   return isSaid;
 }
+
+/** An amount beside its currency says so by its groups alone: "1,50 EUR" may be as much as "1,500 EUR" cut short. */
+const isGroupedBesideCurrency = (cell: string): boolean => {
+  const number = besideCurrency.exec(cell)?.groups?.number ?? "";
+  return commaDecimal.test(number) && /[.\s'’]/.test(number);
+};
 
 /** Controls that no text of a list has; a file with them is no text. */
 const binary = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -144,8 +164,9 @@ const binary = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
  * a line is a row. Throws `RejectedFile`.
  */
 export function openCsv(bytes: Buffer, chosen?: ChosenDialect): CsvBook {
-  const encoding = chosen?.encoding ?? encodingOf(bytes);
-  const text = decoded(bytes, encoding).replace(endSign, "");
+  const unmarked = bytes.subarray(0, 3).equals(mark8) ? bytes.subarray(3) : bytes;
+  const encoding = chosen?.encoding ?? encodingOf(unmarked);
+  const text = decoded(unmarked, encoding).replace(endSign, "");
   refuseIf(binary.test(text), "broken", "no text");
   const separator = chosen?.separator ?? separatorOf(text);
   return {
@@ -155,9 +176,14 @@ export function openCsv(bytes: Buffer, chosen?: ChosenDialect): CsvBook {
       let rows: ReadRow[] = [];
       const meant = hasCommas(text, separator) ? (cell: string) => pointed(asTyped(cell)) : asTyped;
       for (const { no, cells } of recordsOf(text, separator)) {
+        const row = readRow(
+          no,
+          cells.map((cell) => (errorText.test(cell.trim()) ? fault : meant(cell))),
+          false,
+        );
+        if (!row) continue;
         refuseIf(no > sheetRowsMax, "rows");
-        const row = readRow(no, cells.map(meant), false);
-        if (row) rows.push(row);
+        rows.push(row);
         if (rows.length < rowsAtOnce) continue;
         yield rows;
         rows = [];
@@ -174,6 +200,14 @@ const asTyped = (cell: string): string => {
   return kept ?? cell.replace(/^\t|\t$/g, "").replace(/^'(?=[\d=+\-@])/, "");
 };
 
-/** A number with a comma before its decimals as it is written with a point; any other text as it is. */
-const pointed = (cell: string): string =>
-  withComma.test(cell.trim()) ? cell.trim().replaceAll(".", "").replace(",", ".") : cell;
+/** What sheets write where a formula failed, or where a column is too narrow for its number. */
+const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
+const fault = { fault: "error" } as const;
+
+/** A number with a comma before its decimals as it is written with a point, also beside its currency; any other text as it is. */
+const pointed = (cell: string): string => {
+  const { before = "", number = "", behind = "" } = besideCurrency.exec(cell.trim())?.groups ?? {};
+  return withComma.test(number) && (before + behind === "" || number.includes(","))
+    ? before + number.replace(/[.\s'’]/g, "").replace(",", ".") + behind
+    : cell;
+};

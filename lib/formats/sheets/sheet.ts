@@ -38,11 +38,14 @@ export const looksLikeFormula = (text: string): boolean => formula.test(text);
  */
 const cellBeginnings = /([;|\t\r\n][\s\0"]*)(?=[=+\-@＝＋－＠])/g;
 
+/** Controls and noncharacters, which make a file that holds them no text to many programs. */
+const noText = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\p{Noncharacter_Code_Point}]/gu;
+
 /**
  * A text of a csv that no program takes for a formula, whatever it guesses as the separator: an apostrophe stands before
- * what one would take for its beginning.
+ * what one would take for its beginning. Without what no text holds.
  */
 export function defused(text: string): string {
-  const inside = text.replace(cellBeginnings, "$1'");
+  const inside = text.toWellFormed().replace(noText, "").replace(cellBeginnings, "$1'");
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(inside) ? `'${inside}` : inside;
 }

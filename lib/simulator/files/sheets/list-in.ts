@@ -61,7 +61,12 @@ export async function listIn<Column extends string>(
     const begun = await rest.next();
     const rows = begun.done ? [] : begun.value;
     for (const [above, { cells }] of rows.slice(0, titleRowsMax).entries()) {
-      const headings = cells.map(textIn);
+      const own = cells.map(textIn);
+      // of headings in two rows, one that goes through both stands in the upper
+      const both = withUpper(own, rows[above - 1]?.cells ?? []);
+      const isOfBoth =
+        headingOf(own, known, needed).missing.length > 0 && headingOf(both, known, needed).missing.length === 0;
+      const headings = isOfBoth ? both : own;
       const { columns, missing: lacking, twice } = headingOf(headings, known, needed);
       if (lacking.length === 0 && twice.length === 0) return { headings, columns, first: rows.slice(above + 1), rest };
       const why = lacking.length > 0 ? new UnreadableList("headings", lacking) : new UnreadableList("twice", twice);
@@ -70,6 +75,10 @@ export async function listIn<Column extends string>(
   }
   throw closest ?? new UnreadableList("empty");
 }
+
+/** Headings, where they are empty those of the row above them. */
+const withUpper = (own: readonly string[], upper: readonly ReadCell[]): string[] =>
+  Array.from({ length: Math.max(own.length, upper.length) }, (_, at) => (own[at] ?? "") || textIn(upper[at] ?? ""));
 
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 

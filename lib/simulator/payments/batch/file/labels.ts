@@ -29,6 +29,18 @@ export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, l
   }
 }
 
+/** What other banks' forms and programs say for a choice. */
+const otherWords: Partial<Readonly<Record<ChoiceColumn, Readonly<Record<string, readonly string[]>>>>> = {
+  entityType: {
+    company: ["公司", "对公", "Corporate", "Corporation", "Business", "Organisation", "Organization"],
+    individual: ["对私", "私人", "自然人", "Person", "Personal", "Private", "Natural person"],
+  },
+  bearer: {
+    OUR: ["汇款人OUR", "OUR汇款人", "汇款人", "付款人承担", "汇款人承担", "DEBT", "Payer"],
+    SHA: ["共同SHA", "SHA共同", "共同", "共同承担", "双方共担", "双方承担", "SHAR", "Shared", "SHA shared"],
+  },
+};
+
 /** Headings of the templates of earlier days: files made from them are still read. */
 const formerHeadings: Partial<Record<BatchColumn, readonly string[]>> = {
   bankCountry: ["Country or region of the bank"],
@@ -48,7 +60,7 @@ const words: SheetWords<BatchColumn, ChoiceColumn> = {
   choices: choiceColumns,
   heading: (column, texts) => texts(`payments.batch.column.${column}`),
   word: choiceWord,
-  also: (column, choice) => (/country$/i.test(column) ? countryWords(choice) : []),
+  also: (column, choice) => (/country$/i.test(column) ? countryWords(choice) : (otherWords[column]?.[choice] ?? [])),
   former: formerHeadings,
 };
 
