@@ -10,7 +10,7 @@ import { checkRar } from "./rar";
 import { checkXml } from "../xml/read-xml";
 import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
 import { openCsv } from "../sheets/csv-reader";
-import { deviceName, fullBudget, zipEntries, type Budget } from "./zip";
+import { deviceName, fullBudget, zipEntries, type Budget, type Entry } from "./zip";
 
 /** A file as it was sent, before anyone has looked into it. */
 export interface Sent {
@@ -229,9 +229,31 @@ function checkInsideName(name: string): void {
   refuseIf(!kind || !kindsInside.includes(kind) || running.test(name), "inside", name);
 }
 
+/**
+ * What systems put beside the files of a folder, in every archive that is made of it: the views and thumbnails of a Mac
+ * and of Windows. By their names, with the first bytes that they have there; nothing else goes under such a name.
+ */
+const leftBySystems: readonly (readonly [name: RegExp, begins: RegExp])[] = [
+  [/(?:^|\/)\._[^/]+$/, /^00051607/],
+  [/(?:^|\/)\.DS_Store$/, /^0000000142756431/],
+  [/(?:^|\/)Thumbs\.db$/i, /^d0cf11e0a1b11ae1/],
+  // an opening bracket, in UTF-16 too
+  [/(?:^|\/)desktop\.ini$/i, /^(?:fffe)?(?:0d0a|0d000a00)?5b/],
+];
+const leftBytesMax = 1_024 * 1_024;
+
+/** Whether an entry of an archive is one that a system left there: nobody put it in, and nobody opens it. */
+async function isLeftBySystem(entry: Entry): Promise<boolean> {
+  const [, begins] = leftBySystems.find(([name]) => name.test(entry.name)) ?? [];
+  if (!begins) return false;
+  refuseIf(!begins.test((await entry.whole(leftBytesMax)).toString("hex", 0, 8)), "inside", entry.name);
+  return true;
+}
+
 async function checkArchive(bytes: Buffer, budget: Budget, isInside: boolean): Promise<void> {
   refuseIf(isInside, "nested");
   for (const entry of await zipEntries(bytes, budget)) {
+    if (await isLeftBySystem(entry)) continue;
     checkInsideName(entry.name);
     await inspect(
       await entry.whole(entryBytesMax),
