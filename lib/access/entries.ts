@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { codeMeant, contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { signsIssue } from "@/lib/reference/plain-letters";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
@@ -21,7 +21,7 @@ export const contactNumber = z.string().check(
       .replace(/\p{Bidi_Control}/gu, "")
       .trim(),
   ),
-  z.regex(/^(\+?\d[\d -]{4,18})?$/, "text.phone"),
+  z.regex(contactPhoneOrNone, "text.phone"),
 );
 
 /**

@@ -39,6 +39,11 @@ export const phoneMeant = (text: string): string =>
     .replace(otherTrunks, "$1$2$3")
     .replace(trunkZero, "$1");
 
+/** A telephone number that only people dial, as they write one: with brackets, points and strokes, and without letters. */
+export const contactPhoneShape = /^\+?[\d(][\d ()./-]{3,17}\d$/;
+/** The same, or none. */
+export const contactPhoneOrNone = /^(\+?[\d(][\d ()./-]{3,17}\d)?$/;
+
 /** A telephone number as it is kept: a mobile number of the mainland, or any with + and its country's code (E.164). */
 export const phoneShape = /^(1\d{10}|\+[1-9]\d{6,14})$/;
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { emailAddress, sentCode } from "@/lib/access/entries";
+import { contactNumber, emailAddress, sentCode } from "@/lib/access/entries";
 import { isShown } from "@/lib/gate/second-step";
 import { line } from "@/lib/call/field-schemas";
+import { companies as opsCompanies } from "@/lib/operations/calls/companies";
+import { partners } from "@/lib/payments/calls/partners";
+import { productContact } from "@/lib/forms/product-entry";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
@@ -110,6 +113,21 @@ test("a phone abroad with too few or too many digits for its country is refused 
     "+91 98765 43210",
   ])
     expect([right, issues(right)]).toEqual([right, []]);
+});
+
+test("a number that only people dial is taken as they write it, in every form that asks for one", () => {
+  const contacts = [
+    contactNumber,
+    productContact.contactPhone,
+    partners.addPartner.takes.shape.phone,
+    opsCompanies.saveManager.takes.shape.phone,
+  ];
+  for (const [at, shape] of contacts.entries()) {
+    for (const number of ["+44 (0)20 7946 0958", "030/1234567", "06.12.34.56.78", "(021) 5555-0100", "95588"])
+      expect([at, number, z.safeParse(shape, number).success]).toEqual([at, number, true]);
+    for (const wrong of ["call me", "1234", "+", "12345 ext", "()()()", `+${"1".repeat(20)}`])
+      expect([at, wrong, z.safeParse(shape, wrong).success]).toEqual([at, wrong, false]);
+  }
 });
 
 test("where a field counts so, a character beyond ASCII counts as three", () => {

@@ -3,6 +3,7 @@ import { englishName as englishNameMachine, merchant as merchantMachine } from "
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { emailOrNone, line, page, pageOf } from "@/lib/call/field-schemas";
+import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { instant } from "@/lib/time/instant";
 import { inWorld, userNo } from "./worlds";
 
@@ -34,7 +35,7 @@ export const companies = {
       ...inWorld,
       managerId: z.optional(z.uuid()),
       name: line(1, 80),
-      phone: line(0, 20).check(z.regex(/^(\+?[\d -]{5,20})?$/, "text.phone")),
+      phone: line(0, 20).check(z.regex(contactPhoneOrNone, "text.phone")),
       email: emailOrNone,
       contact: line(0, 200).check(z.regex(/^(https:\/\/\S+)?$/, "text.https")),
     }),

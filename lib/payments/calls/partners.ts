@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
@@ -25,7 +26,7 @@ const newPartner = z.object({
   registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""),
   address: z._default(line(0, addressLengthMax), ""),
   contact: z._default(line(0, 80), ""),
-  phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?\d[\d -]{4,18}\d)?$/, "text.phone")), ""),
+  phone: z._default(z.string().check(z.trim(), z.regex(contactPhoneOrNone, "text.phone")), ""),
   payeeIds: z._default(z.array(z.uuid()).check(z.maxLength(partnerPayeesMax, "text.long")), []),
 });
 
