@@ -6,17 +6,29 @@ interface KindTerms {
   readonly type: string;
   /** The endings of its name, without the point. */
   readonly endings: readonly string[];
-  /** The content types that browsers of different systems declare; some declare none for archives and sheets. */
+  /** The content types that browsers of different systems declare, beside those that say nothing. */
   readonly declared: readonly string[];
 }
 
-const unnamed = ["", "application/octet-stream"];
+/**
+ * Types that say nothing of a file: none, one of bytes, and that of a part of a form which says none (RFC 7578, 4.4), as
+ * many programs send it.
+ */
+const unnamed = ["", "application/octet-stream", "text/plain"];
 
 /** The kinds of file that may be uploaded at all. SVG and HTML are none: both run scripts. */
 export const fileKinds = {
-  jpg: { type: "image/jpeg", endings: ["jpg", "jpeg"], declared: ["image/jpeg", "image/jpg", "image/pjpeg"] },
-  png: { type: "image/png", endings: ["png"], declared: ["image/png", "image/x-png"] },
-  pdf: { type: "application/pdf", endings: ["pdf"], declared: ["application/pdf"] },
+  jpg: {
+    type: "image/jpeg",
+    endings: ["jpg", "jpeg"],
+    declared: [...unnamed, "image/jpeg", "image/jpg", "image/pjpeg"],
+  },
+  png: { type: "image/png", endings: ["png"], declared: [...unnamed, "image/png", "image/x-png"] },
+  pdf: {
+    type: "application/pdf",
+    endings: ["pdf"],
+    declared: [...unnamed, "application/pdf", "application/x-pdf", "application/wps-office.pdf"],
+  },
   zip: {
     type: "application/zip",
     endings: ["zip"],
@@ -33,22 +45,52 @@ export const fileKinds = {
       "application/x-compressed",
     ],
   },
-  xls: { type: "application/vnd.ms-excel", endings: ["xls"], declared: [...unnamed, "application/vnd.ms-excel"] },
+  xls: {
+    type: "application/vnd.ms-excel",
+    endings: ["xls"],
+    declared: [
+      ...unnamed,
+      "application/vnd.ms-excel",
+      "application/msexcel",
+      "application/x-msexcel",
+      "application/wps-office.xls",
+    ],
+  },
   xlsx: {
     type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     endings: ["xlsx"],
-    declared: [...unnamed, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    declared: [
+      ...unnamed,
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/wps-office.xlsx",
+      // what systems without Excel know its newer files by
+      "application/vnd.ms-excel",
+      "application/zip",
+    ],
   },
   csv: {
     type: "text/csv",
     endings: ["csv"],
-    declared: [...unnamed, "text/csv", "application/csv", "text/plain", "application/vnd.ms-excel"],
+    declared: [
+      ...unnamed,
+      "text/csv",
+      "text/x-csv",
+      "text/comma-separated-values",
+      "text/tab-separated-values",
+      "application/csv",
+      "application/vnd.ms-excel",
+      "application/wps-office.csv",
+    ],
   },
   xml: { type: "application/xml", endings: ["xml"], declared: [...unnamed, "application/xml", "text/xml"] },
   docx: {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     endings: ["docx"],
-    declared: [...unnamed, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    declared: [
+      ...unnamed,
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/wps-office.docx",
+    ],
   },
 } as const satisfies Record<string, KindTerms>;
 
