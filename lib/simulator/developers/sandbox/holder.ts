@@ -9,7 +9,7 @@ import { whoMayEnter } from "../../access/sign-in/may-enter";
 import { opsActor } from "../../audit/actor";
 import type { Brakes } from "../../brakes/brakes";
 import type { Sql } from "../../store/pool";
-import type { Row } from "../../store/records";
+import { inWorld, type InWorld } from "../../store/tx";
 import { isSecret } from "../keys/secret";
 import { isDrivable } from "./drivable";
 
@@ -29,7 +29,7 @@ export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): P
   const world = key && (await sql.prisma.world.findFirst({ where: { id: key.world } }));
   const named = isProduction() ? drivenWorldOf(caller) : caller.worldHint;
   const isNamed = named === undefined || named === world?.name;
-  if (!key || !world || !isDrivable(world) || !isNamed || !(await isMakerIn(sql, key, real))) {
+  if (!key || !world || !isDrivable(world) || !isNamed || !(await isMakerIn(inWorld(sql, world), key.madeBy, real))) {
     if (!(await brakes.unknownKey(from, real))) throw new Refusal("KEY_TOO_OFTEN", brakes.unknownKey.left(from, real));
     throw new Refusal("KEY_INVALID");
   }
@@ -40,8 +40,9 @@ export async function sandboxHolder(sql: Sql, brakes: Brakes, caller: Caller): P
 }
 
 /** Whether whoever made a key may sign in: a person who leaves takes their keys along. */
-async function isMakerIn({ prisma }: Sql, { world, madeBy }: Row<"SandboxKey">, real: Date): Promise<boolean> {
-  if (isId(madeBy)) return (await prisma.operator.count({ where: { world, id: madeBy, ...whoMayEnter(real) } })) > 0;
+async function isMakerIn({ prisma, world }: InWorld, madeBy: string, real: Date): Promise<boolean> {
+  if (isId(madeBy))
+    return (await prisma.operator.count({ where: { world: world.id, id: madeBy, ...whoMayEnter(real) } })) > 0;
   const name = madeBy.slice(opsActor("").length);
   return (await prisma.opsUser.count({ where: { name, disabledAt: { not: null } } })) === 0;
 }
