@@ -110,6 +110,7 @@ export const wideOnly: Readonly<Record<string, string>> = {
     "it compiles the project and evaluates it, to find its SQL: a minute; a wrong statement fails where it is run",
   "components/pages-portal": "every page with every kind of reply, and all that its buttons open: a minute",
   "components/pages-console": "the same of the console",
+  "components/page-markup": "every page with hostile texts, and all that its buttons open: a minute",
   "simulator/effects": "a hundred effects that change on purpose alone",
   ...scenarios("busy-scenarios", "receiving-scenario", "settlement-scenario", "verification-scenario"),
   ...scenarios("scenario-states-shipped", "scenario-states", "scenario-under-way", "scenario-files", "ten-years"),

@@ -2,6 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { createTranslator } from "next-intl";
 import { Children, cloneElement, isValidElement, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
@@ -11,7 +12,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { timeZone } from "@/lib/i18n/locale";
 import { keptPages, recordPage, recordPages } from "../fixtures/kept-pages";
 import { exampleParams, moreViews, newcomersPages } from "../fixtures/page-views";
-import { replyOf, wireReplyOf } from "../fixtures/replies";
+import { wireReplyOf, wireReplyOfTexts } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 import { controls, counted, lineOf, usesOf } from "./page-controls";
 
@@ -50,8 +51,13 @@ async function replied(call: Call): Promise<unknown> {
     counted.rounds.at(-1)?.push(call.path);
     await counted.answer;
   }
-  return replyOf(call, stage.turn);
+  // named cast: a reply that the call's own schema takes
+  return z.decode(call.gives, wireOf(call) as never);
 }
+
+/** A call's reply as it goes over the wire now. */
+const wireOf = (call: Call): unknown =>
+  stage.text === undefined ? wireReplyOf(call, stage.turn) : wireReplyOfTexts(call, stage.turn, stage.text);
 
 /** Waits until a page has had the time to ask for all that it can. */
 async function quiet(): Promise<void> {
@@ -61,8 +67,8 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Of the replies that calls may give, those that are given now; and who looks. */
-const stage: { turn: number; who: Holder | null } = { turn: 0, who: owner };
+/** Of the replies that calls may give, those that are given now; what every text in them is; and who looks. */
+const stage: { turn: number; text?: string | undefined; who: Holder | null } = { turn: 0, who: owner };
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async (of?: string | { namespace: string }) => {
@@ -118,7 +124,7 @@ async function answered(address: string | URL | Request, { method = "GET" }: Req
   if ((times.get(pathname) ?? 0) > timesMax) return new Promise(() => undefined);
   const found = match(method, pathname);
   if (!found) return new Response("{}", { status: 404 });
-  return Response.json({ code: "0", message: "OK", result: wireReplyOf(found.call, stage.turn) });
+  return Response.json({ code: "0", message: "OK", result: wireOf(found.call) });
 }
 
 /** Calls the async parts of a tree, as the server does. */
@@ -207,7 +213,7 @@ function set(now: typeof stage): void {
   sessionStorage.clear();
   // what a process caches for some seconds would be of another turn
   processCaches.portalSites?.clear();
-  Object.assign(stage, now);
+  Object.assign(stage, { text: undefined }, now);
   vi.stubGlobal("fetch", answered);
   vi.stubGlobal("EventSource", SilentSource);
 }
@@ -243,6 +249,34 @@ export async function roundsOf(name: string, query: Query): Promise<string[][]> 
 export const addresses: [page: string, query: Query][] = pages.flatMap(([name]) =>
   [{}, ...(moreViews[name] ?? [])].map((query): [string, Query] => [name, query]),
 );
+
+/**
+ * Shows a page whose every text is one and the same, and what so many of its buttons open, and has a look at each of it.
+ */
+export async function shownWith(
+  name: string,
+  query: Query,
+  text: string,
+  look: () => void,
+  { uses = usesMax }: { readonly uses?: number } = {},
+): Promise<void> {
+  // named cast: what a page's module exports
+  const { default: page } = (await new Map(pages).get(name)?.()) as { default: Page };
+  set({ turn: 0, text, who: owner });
+  const usedUp = new Set<string>();
+  if (await show(page, query)) look();
+  for (let left = uses; left > 0; left -= 1) {
+    const next = controls()
+      .flatMap(usesOf)
+      .find(({ name }) => !usedUp.has(name));
+    if (!next) break;
+    usedUp.add(next.name);
+    await act(async () => next.use());
+    await settled();
+    look();
+  }
+  cleanup();
+}
 
 /** Opens a page with each kind of reply, and says what it offers then; what occurs more than once with how often. */
 async function offeredAt(page: Page, query: Query, who: Holder | null): Promise<string[]> {
