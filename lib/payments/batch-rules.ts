@@ -11,7 +11,7 @@ import { banks } from "@/lib/reference/banks";
 import { isSameOffice } from "@/lib/reference/bic";
 import { bearer, purpose } from "./calls/payments";
 import { destinationOf, entityTypesOf, payeeFields } from "./destinations";
-import { payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
+import { accountMeant, payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
 import { amountMin } from "./rules";
 import { merchantOrderNoShape } from "./terms";
@@ -144,9 +144,6 @@ function currencyMeant(text: string): Currency | undefined {
   return isCurrency(code) ? code : undefined;
 }
 
-/** A number as payees are kept with: without blanks, in capitals. */
-export const accountMeant = (text: string): string => text.replace(/\s/g, "").toUpperCase();
-
 /**
  * A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its
  * name.
@@ -207,7 +204,7 @@ const differingFrom = (known: KnownPayee, typed: BatchOrder["payee"]): readonly 
 const isSameIn = (column: PayeeColumn, typed: string, kept: string): boolean =>
   column === "swift" || column === "intermediarySwift"
     ? isSameOffice(comparable(typed), comparable(kept))
-    : isSame(typed, kept);
+    : isSame(column === "account" ? accountMeant(typed) : typed, kept);
 
 const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
 const comparable = (text: string): string =>

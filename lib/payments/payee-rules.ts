@@ -1,7 +1,7 @@
 import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
 import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
-import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
+import { ibanCountryOf, isIban, usesIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { isCountry } from "@/lib/reference/places/countries";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
@@ -41,11 +41,21 @@ export interface PayeeFault {
 const spaceless = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 /**
+ * An account's number as payees are kept with: without blanks, in capitals. An IBAN has no hyphens either, as some write
+ * it, nor its own name before it, with which it is copied from invoices.
+ */
+export function accountMeant(text: string): string {
+  const bare = spaceless(text);
+  const iban = electronicFormatIBAN(bare.replace(/^IBAN[:.]?/, ""));
+  return iban !== null && isIban(iban) ? iban : bare;
+}
+
+/**
  * A payee as it is kept: "An ampersand in an account name is turned into 'and'" (specification 3, section 5); numbers
  * without their spaces, in capitals.
  */
 export function tidied(payee: NewPayee): Payee {
-  const account = spaceless(payee.account);
+  const account = accountMeant(payee.account);
   return {
     ...payee,
     channel: payee.channel ?? channels[0],

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { orderCurrencies } from "@/lib/money/currency";
 import { currenciesTo, destinationOf, entityTypes, entityTypesOf, payeeFields } from "@/lib/payments/destinations";
 import { usesIban } from "@/lib/reference/account-formats";
-import { payeeFaults, payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
+import { accountMeant, payeeFaults, payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { countryCodes } from "@/lib/reference/places/countries";
 import english from "@/messages/en-US/payments.json";
@@ -211,6 +211,29 @@ test('an ampersand becomes "and", numbers lose their spaces and stand in capital
   expect(
     tidied({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
   ).toMatchObject({ name: "Muster and Sohn and Co", account: german.account, swift: "COBADEFF" });
+});
+
+test("an IBAN is one account however it is written: with hyphens, in small letters, behind its own name", () => {
+  for (const account of [
+    "DE89-3704-0044-0532-0130-00",
+    "IBAN DE89 3704 0044 0532 0130 00",
+    "iban: de89370400440532013000",
+    "IBANDE89 3704 0044 0532 0130 00",
+  ]) {
+    expect([account, accountMeant(account)]).toEqual([account, german.account]);
+    expect([account, tidied({ ...german, account }).account, faultsOf({ account })]).toEqual([
+      account,
+      german.account,
+      [],
+    ]);
+  }
+  // what is none stays as it is, and is refused where an IBAN is needed
+  expect(["IBAN DE00 3704 0044 0532 0130 00", "12-34 56", "IBAN 5"].map(accountMeant)).toEqual([
+    "IBANDE00370400440532013000",
+    "12-3456",
+    "IBAN5",
+  ]);
+  expect(faultsOf({ account: "IBAN DE00 3704 0044 0532 0130 00" })).toEqual(["account account.iban"]);
 });
 
 test("a name that is too long once its ampersands are written out is refused, not cut", () => {

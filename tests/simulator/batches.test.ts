@@ -603,6 +603,22 @@ describe("a payee of a row", () => {
     });
   });
 
+  test("that is saved is found by its IBAN however that is written, and paid once for two ways of writing", async ({
+    world,
+  }) => {
+    const { who } = await opened(world);
+    await world.ask(payments.addPayee, saved, who);
+    for (const account of ["DE41-3704-0044-0000-0000-01", "IBAN DE41 3704 0044 0000 0000 01"])
+      expect([account, await rowOf(world, who, { account })]).toMatchObject([
+        account,
+        { faults: [], isNewPayee: false },
+      ]);
+    const batchNo = await draft(world, who, [entry(1), entry(1, { account: "DE41-3704-0044-0000-0000-01" })]);
+    expect((await resultOf(world, who, batchNo)).rows.rows[1]).toMatchObject({
+      faults: [{ column: "row", issue: "row.twice" }],
+    });
+  });
+
   test("that several rows name is saved once when the batch is handed in", async ({ world }) => {
     const { who } = await opened(world);
     const batchNo = await draft(world, who, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);

@@ -3,7 +3,6 @@ import type { Currency } from "@/lib/money/currency";
 import { minorMax } from "@/lib/money/money";
 import type { BatchColumn, BatchLabels } from "@/lib/payments/batch-columns";
 import {
-  accountMeant,
   payeeOf,
   readOrder,
   paymentKey,
@@ -12,6 +11,7 @@ import {
   type Payable,
   type RowFault,
 } from "@/lib/payments/batch-rules";
+import { accountMeant } from "@/lib/payments/payee-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
 import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
