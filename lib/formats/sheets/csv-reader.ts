@@ -74,8 +74,8 @@ function separatorOf(text: string): Dialect["separator"] {
       if (counts.length === linesLookedAt) break;
     }
     const widest = Math.max(0, ...counts);
-    // lines may leave out the empty cells at their end: one that has half of them is divided alike
-    const alike = counts.filter((count) => count * 2 >= widest).length;
+    // lines may leave out the empty cells at their end: of more than three, one that has half of them is divided alike
+    const alike = counts.filter((count) => count === widest || (widest > 3 && count * 2 >= widest)).length;
     const score = widest < 2 ? 0 : (alike / counts.length) * 1_000 + widest;
     if (score > best.score) best = { separator, score };
   }
