@@ -266,8 +266,8 @@ test("the same key uses a quota once, and what is refused uses none", async ({ w
   const { quoteId: drains } = await lock(world, who, { amount: usd(9_800_000n), card: "none" });
   await place(world, who, drains);
   await expect(place(world, who, tooMuch)).rejects.toEqual(
-    // 98,999.50 less 98,098.00; the card halves the fee of 9.00
-    no("LACK_BALANCE", { says: "sums", needed: "9,004.50 USD", left: "901.50 USD", missing: "8,103.00 USD" }),
+    // 98,999.00 less 98,098.00; a card betters the rate, and the fee of a thousandth stays
+    no("LACK_BALANCE", { says: "sums", needed: "9,009.00 USD", left: "901.00 USD", missing: "8,108.00 USD" }),
   );
   expect(await firstOf(world, who)).toMatchObject({ used: usd(100_000n) });
 });
