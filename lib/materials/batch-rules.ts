@@ -51,12 +51,14 @@ const readings: readonly Reading[] = batchColumns.map((column) => ({
 }));
 
 /**
- * A day as people type it: 2026/3/8, 2026.3.8, 2026年3月8日, 20260308; of one with a time behind it, as programs add it,
+ * A day as people type it: 2026/3/8, 2026.3.8, 2026年3月8日, with blanks or without, 20260308; of one with a time behind it, as programs add it,
  * the day in Beijing.
  */
 export function dayTyped(text: string): string {
   const [, year = "", month = "", day = "", time = ""] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?([T ].*)?$/i.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?([T ].*)?$/i.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    [];
   if (year === "") return text;
   const found = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return time === "" ? found : (dayWritten(found + time) ?? text);

@@ -96,6 +96,34 @@ describe("a paper of a trade", () => {
     expect(valuesIn(lines)).toEqual({ contractNo: "HD-2026-0318", amount, currency });
   });
 
+  test.for([
+    [
+      "contractNo",
+      "HT-2026-1",
+      ["合约编号：HT-2026-1", "采购合同号：HT-2026-1", "采购单号：HT-2026-1", "Agreement No.: HT-2026-1"],
+    ],
+    ["contractDate", "2026-03-05", ["签约时间：2026年3月5日", "合同签订日期：2026-03-05", "Signed on: 5 March 2026"]],
+    ["buyerName", "Nordwind GmbH", ["购买方：Nordwind GmbH", "客户名称：Nordwind GmbH", "买方（甲方）：Nordwind GmbH"]],
+    [
+      "buyerName",
+      "Nordwind GmbH",
+      ["甲方（买方）：Nordwind GmbH", "Customer: Nordwind GmbH", "Purchaser: Nordwind GmbH"],
+    ],
+    ["productName", "螺栓", ["产品名称：螺栓", "货名：螺栓"]],
+    ["quantity", "500", ["总数量：500", "订购数量：500"]],
+    ["trackingNo", "SF1234567890", ["物流单号：SF1234567890", "运单编号：SF1234567890", "快递号：SF1234567890"]],
+    ["logisticsProvider", "COSCO", ["船公司：COSCO", "承运商：COSCO", "Courier: COSCO"]],
+    ["shippedOn", "2026-03-10", ["开船日期：2026-03-10", "装运时间：2026-03-10", "Date of dispatch: 2026-03-10"]],
+    ["customsNo", "310120260512345678", ["报关单号码：310120260512345678", "报关单编号：310120260512345678"]],
+  ] as const)("that names its %s in one of the ways that papers do is read so", ([field, value, lines]) => {
+    for (const line of lines) expect([line, valuesIn([line])]).toEqual([line, { [field]: value }]);
+  });
+
+  test("says nothing by the number of a customer", () => {
+    for (const line of ["客户编号：C-77", "Customer No: C 77", "Customer's order of steel bolts"])
+      expect([line, valuesIn([line])]).toEqual([line, {}]);
+  });
+
   test("that is a bill of lading says by whom, under which number and when it was shipped", () => {
     expect(
       valuesIn([
