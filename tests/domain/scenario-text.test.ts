@@ -200,7 +200,7 @@ merchants:
   delta: { name: Delta, people: { rita: { name: Rita Ma, email: owner@acme.example }, ben: { name: Ben Ma } } }
 steps: []
 `;
-  const elsewhere = "is where somebody else of this scenario signs in: each needs an address of their own.";
+  const elsewhere = "is where another person of this scenario signs in: each needs an address of their own.";
   expect(await wrongIn(text)).toEqual([
     "5:3 tradingCloses: Trading must close later than it opens",
     "5:12 “rateAgeSecond” is not known here. Did you mean “rateAgeSeconds”?",
@@ -209,7 +209,7 @@ steps: []
     "7:85 owns: Enter an amount above 0",
     `8:36 “Owner@Acme.example” ${elsewhere}`,
     "9:32 email: Enter a valid email address",
-    `10:66 “owner@acme.example” ${elsewhere}`,
+    `10:65 “owner@acme.example” ${elsewhere}`,
   ]);
 });
 

@@ -11,6 +11,7 @@ export const portalPages: readonly string[] = screens
 
 /** The console's pages that have no picture kept of them (screenshots.spec.ts). */
 const withoutPicture = (world: string): readonly string[] => [
+  "/ops/accounts",
   "/ops/scenarios",
   "/ops/second-factor",
   "/ops/kit",

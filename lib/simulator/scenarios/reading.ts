@@ -71,10 +71,13 @@ export class Reading {
     });
   }
 
-  /** Takes note of where somebody who is set up signs in; tells of an address that somebody else has. */
-  signsIn(email: string, offset: number): void {
+  /**
+   * Takes note of where somebody who is set up signs in; tells of an address that somebody else has, where it is said: one
+   * that is made of a name is taken with that.
+   */
+  signsIn(email: string, offset: number | undefined): void {
     const own = email.toLowerCase();
-    if (this.emails.has(own)) this.problems.add(offset, "emailTaken", { word: email });
+    if (offset !== undefined && this.emails.has(own)) this.problems.add(offset, "emailTaken", { word: email });
     this.emails.add(own);
   }
 

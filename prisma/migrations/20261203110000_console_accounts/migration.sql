@@ -1,4 +1,4 @@
--- sealed fe7f011bde9aa667e9da1c8b2edb408a07e183ee2910bd562bc923a40f31ae3c
+-- sealed dd9079f0cb6ebcfa6b7c0cf05451e72c50f711b457b9135195fd5dd6a71e8810
 -- Who of operations disables and enables the others, and why somebody was disabled. Of the accounts that there are, the
 -- first one made that is not disabled administers, as the first one of a new installation does.
 ALTER TABLE "ops_user" ADD COLUMN "is_administrator" BOOLEAN NOT NULL DEFAULT false,

@@ -37,7 +37,7 @@ export function setsMerchants(parts: readonly MerchantPart[], reading: Reading):
     const merchant = decoded(merchantShape, value, reading) as MerchantOf | undefined;
     if (!merchant) continue;
     const email = merchant.email ?? `${name}@scenario.example`;
-    reading.signsIn(email, entryOf(value, "email")?.value.offset ?? offset);
+    reading.signsIn(email, entryOf(value, "email")?.value.offset);
     checkOwned(value, merchant, reading);
     setsMerchant({ name, offset, value, merchant, email }, reading);
     if (merchant.receiving) opening.push({ name, offset, parts: Object.keys(merchant.receiving) });

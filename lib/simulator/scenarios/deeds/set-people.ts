@@ -29,10 +29,7 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
     const as = `${name}.${part}`;
     reading.people.add(as);
     const said = entriesOf(value, "people")?.get(part);
-    reading.signsIn(
-      person.email ?? usualPersonEmail(name, part),
-      (said && entryOf(said.value, "email")?.value.offset) ?? said?.offset ?? offset,
-    );
+    reading.signsIn(person.email ?? usualPersonEmail(name, part), said && entryOf(said.value, "email")?.value.offset);
     reading.sets(at("people"), "person", (hands) => addsPerson(person, { merchant: name, part }, hands), {
       by: name,
       as,
