@@ -145,6 +145,16 @@ test.each([
     "  - advance: 1s\n    expect: {}\n",
     "6:5 A step does one thing; this one has several: expect, advance.",
   ],
+  [
+    "a field that the answer of an earlier deed does not have",
+    '  - exchange: { sell: USD, buy: EUR, amount: USD 1.00 }\n    as: order\n  - cancelExchange: { orderNo: "${order.orderNumber}" }\n',
+    "8:32 Nothing before this is called “order.orderNumber”. Did you mean “order.orderNo”?",
+  ],
+  [
+    "the same of an earlier call",
+    '  - call: payments.payees\n    by: acme\n    takes: { currentPage: 1, pageSize: 20 }\n    as: list\n  - pay: { payeeId: "${list.row.0.payeeId}", amount: USD 1.00 }\n',
+    "10:21 Nothing before this is called “list.row”. Did you mean “list.rows”?",
+  ],
   ["a choice that is missing", "  - transfer: { to: acme, amount: USD 1.00 }\n", "6:15 “relation” is missing."],
   [
     "an amount whose commas part no thousands",

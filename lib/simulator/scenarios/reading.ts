@@ -8,6 +8,7 @@ import { deeds } from "./deeds/deeds";
 import { expectationsOf } from "./expectations";
 import { decoded, shapeOf } from "./fit";
 import { durationOf, instantOf } from "./instants";
+import { answerOf, fieldsOf } from "./deeds/answers";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
 import { personShape } from "./deeds/people";
 import { isReserved } from "./deeds/set-people";
@@ -37,7 +38,7 @@ export class Reading {
   readonly people = new Set<string>();
   /** What `${…}` may begin with by now. */
   readonly names = new Set(["world", "i"]);
-  /** What may come next where they begin with a merchant. */
+  /** What may come next where they begin with a merchant, or with an answer whose fields are known. */
   readonly parts = new Map<string, Set<string>>();
   readonly steps: Step[] = [];
   /** Where those who are set up sign in. */
@@ -217,6 +218,14 @@ export class Reading {
     return name;
   }
 
+  /** Takes note of what later steps may name of an answer that is kept; undefined: anything. */
+  private answers(entries: Entries, fields: readonly string[] | undefined): void {
+    const as = textOf(entries.get("as")?.value);
+    if (as === undefined || this.merchants.has(as)) return;
+    if (fields) this.parts.set(as, new Set(fields));
+    else this.parts.delete(as);
+  }
+
   private refusedIn(entries: Entries): RefusalCode | undefined {
     const said = entries.get("refused")?.value;
     const code = said && wordOf(said, this.problems);
@@ -250,6 +259,7 @@ export class Reading {
     decoded(deed.takes, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
     this.push({ offset, what, by, work: { kind: "deed", deed, takes: value } }, entries);
+    this.answers(entries, answerOf(what));
   }
 
   private call(entries: Entries, offset: number): void {
@@ -262,6 +272,7 @@ export class Reading {
     const file = this.fileIn(entries, call, offset);
     const word = wordOf(entries.get("call")?.value ?? takes, this.problems) ?? "";
     this.push({ offset, what: word, by, work: { kind: "call", call, takes, file } }, entries);
+    this.answers(entries, fieldsOf(call));
   }
 
   /** The call that is named; undefined, and told, where there is none, or it is not for scenarios. */
