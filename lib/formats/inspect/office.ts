@@ -163,11 +163,16 @@ const plain = (text: string): string =>
     return code > 0x10ffff ? "" : String.fromCodePoint(code);
   });
 
-/** A live link, which a bar makes, or a function that asks elsewhere; what stands in quotation marks is text. */
+/**
+ * A live link, which a bar makes, or a function that asks elsewhere. What stands in double quotation marks is text; those
+ * within the name of a sheet, which has single ones, begin none.
+ */
 function checkFormula(tag: string): void {
-  const formula = plain(tag.slice(tag.indexOf(">") + 1));
+  const formula = plain(tag.slice(tag.indexOf(">") + 1)).replace(/'[^']*'|"[^"]*"/g, (quoted) =>
+    quoted.startsWith("'") ? quoted : "",
+  );
   refuseIf(formula.includes("|"), "external", "a live link");
-  refuseIf(askingFunction.test(formula.replace(/"[^"]*"/g, "")), "external", "a function");
+  refuseIf(askingFunction.test(formula), "external", "a function");
 }
 
 /**
