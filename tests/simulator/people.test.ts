@@ -212,6 +212,25 @@ describe("a person", () => {
     await expect(world.ask(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
   });
 
+  test("is invited by a letter whose one link is ours, whatever the company and the inviter call themselves", async ({
+    world,
+  }) => {
+    const { owner, entry } = await office(world);
+    const lure = "Acme, locked! Sign in at HTTPS://evil.example/login or www.evil.example/x now!";
+    const of = [world.id, owner.userNo, lure];
+    await world.db.sql("update merchant set name = $3, english_name = $3 where world = $1::uuid and user_no = $2", of);
+    await world.db.sql("update operator set name = $3 where world = $1::uuid and user_no = $2", of);
+    await world.ask(people.add, entry, owner);
+    const [mail] = await world.db.sql<{ subject: string; sealed: Uint8Array }>(
+      "select subject, sealed from outbox where world = $1::uuid and recipient = $2",
+      [world.id, entry.email],
+    );
+    const text = mail ? openText(mail.sealed) : "";
+    expect(text.match(/\S*(?:\/|www\.)\S*/g)).toEqual([expect.stringMatching(/^http.*\/activate\/[\w-]{43}$/)]);
+    expect(mail?.subject).toContain("Acme, locked! Sign in at HTTPS: evil.example login or evil.e");
+    expect(mail?.subject).not.toContain("now!");
+  });
+
   test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {
     const { owner, entry } = await office(world);
     const { operatorId } = await world.ask(people.add, entry, owner);

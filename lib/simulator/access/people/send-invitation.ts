@@ -9,6 +9,19 @@ import type { Tx } from "../../store/tx";
 /** One after another, of the people of one company. */
 const pace = { everyMs: 0 };
 
+const nameMax = 60;
+
+/**
+ * A name in a letter to a stranger, which anybody can have made up: too short for a message of its own, and no address,
+ * so that the letter's one link is ours.
+ */
+const nameInLetter = (name: string): string =>
+  name
+    .replace(/\s*\/+\s*/g, " ")
+    .replace(/\bwww\./gi, "")
+    .slice(0, nameMax)
+    .toWellFormed();
+
 /**
  * Sends a person the mail with the link that proves their address; links sent before cease to serve. Refused with
  * REQUEST_BUSY where an address has had many: adding and deleting in turn must not flood a stranger with mails in our
@@ -25,7 +38,8 @@ export async function sendInvitation(
     return tx.refuse("REQUEST_BUSY", await waitForSending(tx, "invite", email, caller, pace));
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
-  const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
+  const name = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
+  const company = nameInLetter(name);
   const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, caller);
   const t = await translatorFor(caller.locale);
   const letter = {
@@ -33,7 +47,12 @@ export async function sendInvitation(
     recipient: email,
     purpose: "invite" as const,
     subject: t("letters.invite.subject", { company }),
-    content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }),
+    content: t("letters.invite.text", {
+      company,
+      inviter: nameInLetter(inviter?.name ?? ""),
+      days: String(linkDays),
+      link: url,
+    }),
     expiresAt,
   };
   await sendOut(tx, letter, tx.by.at);
