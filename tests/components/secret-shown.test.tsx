@@ -63,7 +63,8 @@ test("a key that was just made shows its secret, and its page once it was stored
   const grantables = [{ permission, alongWith: [], action: "see" as const, of: permission, mayGrant: true }];
   const { page, bodies } = shown(<KeyForm groups={groups} scopes={{ grantables, money: [] }} />, {
     keyId,
-    state: "active",
+    // as it is sent: states have codes there
+    state: "1",
     secret,
   });
   fireEvent.change(page.getByLabelText(texts.developers.keys.name), { target: { value: "ERP" } });
@@ -81,7 +82,7 @@ test("a key's new secret is shown until it was stored, and never again", async (
   const key = { keyId, name: "ERP", state: "active", mayConfirm: false, isOwn: true } as Got<
     typeof apiKeys.keys
   >["rows"][number];
-  const { page } = shown(<KeyActions keyShown={key} />, { keyId, state: "active", secret });
+  const { page } = shown(<KeyActions keyShown={key} />, { keyId, state: "1", secret });
   press(page.getByRole("button", { name: texts.developers.keys.rotate }));
   const dialog = within(await page.findByRole("dialog"));
   press(dialog.getByRole("button", { name: texts.developers.keys.rotate }));
@@ -110,7 +111,7 @@ test("an endpoint that was just added shows its secret, and the way back to all 
       url: "https://erp.example/hook",
       description: "",
       events: [],
-      state: "enabled",
+      state: "1",
       disabledFor: null,
       failingSince: null,
       oldSecretUntil: null,
