@@ -107,6 +107,31 @@ for (const scenario of ["demo", "defaults", "verification-desk"] as const)
     expect(shippedBeginnings).toContain(scenario);
   });
 
+for (const [scenario, userNo] of [
+  ["demo", "100001"],
+  ["defaults", "100001"],
+  ["verification-desk", "300001"],
+] as const)
+  test(`the first merchant of ${scenario}, by the number that the format names, is paid and the books are right`, async ({
+    world,
+  }) => {
+    const told = await played(
+      world,
+      `scenario: On from there
+world: { name: w-${randomUUID()}, from: ${scenario}, banks: act }
+merchants:
+  first: { userNo: "${userNo}" }
+steps:
+  - after: 1h
+    remit: { to: first, amount: USD 100.00 }
+  - after: 1d
+    expect: { proof: clean }
+`,
+    );
+    expect(told.problems).toEqual([]);
+    expect(wrong(told)).toEqual([]);
+  });
+
 test("a scenario of one's own goes on from a beginning, and fails where that has no such merchant", async ({
   world,
 }) => {
