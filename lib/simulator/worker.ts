@@ -71,6 +71,14 @@ export async function run({
   const telling = Array.from({ length: webhookSenders }, () =>
     besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
   );
+  // a server that hangs holds up the letters of its kind, and no clock
+  const carrying = senders.map(([kind, send]) =>
+    besideAll(
+      async () => send !== undefined && (await sendLetters(db, kind, send, systemNow())).sent > 0,
+      "letters were not sent; they are tried again",
+      signal,
+    ),
+  );
   let sweptAt: Date | undefined;
   let heads: Heads | undefined;
   let isDown = false;
@@ -83,7 +91,6 @@ export async function run({
       const isSweepDue = !sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs;
       if (isSweepDue) heads = await known(publishHeads(db));
       if (heads) await sealAll(db, heads);
-      for (const [kind, send] of senders) if (send) await sendLetters(db, kind, send, real);
       if (isSweepDue) {
         await sweep(db, real);
         sweptAt = real;
@@ -96,7 +103,7 @@ export async function run({
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all([exporting, reading, advancing, ...telling]);
+  await Promise.all([exporting, reading, advancing, ...telling, ...carrying]);
   await db.close();
 }
 

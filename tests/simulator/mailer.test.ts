@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -8,6 +8,7 @@ import { sendOut } from "@/lib/simulator/access/outbox";
 import { log } from "@/lib/simulator/log";
 import { sendLetters, smtpSender } from "@/lib/simulator/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/mail/sms";
+import { run } from "@/lib/simulator/worker";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { keptByHand } from "../fixtures/by-hand";
 import { test } from "../fixtures/own-database";
@@ -271,3 +272,96 @@ test("letters of a simulation begin with the word in their own language, and tho
     { subject: "【模拟】付款已发出", text: "【模拟】您的付款已发出。" },
   ]);
 });
+
+/** A mail server that takes every connection and says nothing; those that are open. */
+async function silentMailServer(): Promise<ReadonlySet<net.Socket>> {
+  const open = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket)).on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  // named cast: a server that listens on a port has such an address
+  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return open;
+}
+
+test("a mail server that says nothing is given up long before another worker tries, and that is why it was not taken", async ({
+  world,
+  db,
+}) => {
+  await silentMailServer();
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  await sendLetters(db, "mail", async () => {}, later(world.real, -minuteMs));
+  await write(world);
+  const send = smtpSender(50);
+  expect(send && (await sendLetters(db, "mail", send, world.real))).toEqual({ sent: 0, failed: 1 });
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ kind: "mail", failure: expect.stringMatching(/\S/) }),
+    "a letter was not taken",
+  );
+  await sendLetters(db, "mail", async () => {}, later(world.real, minuteMs));
+});
+
+test("why a letter was not taken is told of a host that answers at none of its addresses, and whom it is for in no letters", async ({
+  world,
+  db,
+}) => {
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  await sendLetters(db, "mail", async () => {}, world.real);
+  await write(world);
+  const none = new AggregateError([
+    new Error("connect ECONNREFUSED ::1:465"),
+    new Error("connect ECONNREFUSED 127.0.0.1:465"),
+  ]);
+  await sendLetters(db, "mail", () => Promise.reject(new Error("fetch failed", { cause: none })), world.real);
+  await sendLetters(
+    db,
+    "mail",
+    () => Promise.reject(new Error("550 No such user LIN@Test.example")),
+    later(world.real, minuteMs),
+  );
+  // named cast: a line of the log is told about with fields
+  expect(warned.mock.calls.map(([about]) => (about as unknown as { failure: string }).failure)).toEqual([
+    "fetch failed: connect ECONNREFUSED ::1:465, connect ECONNREFUSED 127.0.0.1:465",
+    "550 No such user l***n@test.example",
+  ]);
+});
+
+test(
+  "a mail server that hangs holds up mails alone: short messages go out meanwhile",
+  { timeout: 60_000 },
+  async ({ world, db, url }) => {
+    const open = await silentMailServer();
+    const { got } = await gateway();
+    for (const kind of ["mail", "sms"] as const) {
+      await sendLetters(db, kind, async () => {}, world.real);
+      await sendOut(
+        inWorld(db.sql, world),
+        {
+          ...{
+            kind,
+            recipient: "lin@test.example",
+            purpose: "invite",
+            subject: "",
+            content: "https://pay.test.example",
+          },
+          expiresAt: new Date("2100-01-01T00:00:00Z"),
+        },
+        world.real,
+      );
+    }
+    const ending = new AbortController();
+    const running = run({ databaseUrl: url, signal: ending.signal });
+    // both at once: the mail still hangs when the short message has arrived
+    await vi.waitFor(() => expect([open.size, got.length]).toEqual([1, 1]), { timeout: 50_000, interval: 20 });
+    ending.abort();
+    for (const socket of open) socket.destroy();
+    await running;
+  },
+);

@@ -18,11 +18,20 @@ export type Send = (letter: {
   readonly text: string;
 }) => Promise<unknown>;
 
+/** How long a mail server may be silent: well below the minute after which another worker tries the same letter. */
+const silenceMsMax = 10_000;
+
 /** The mail server that SMTP_URL names; undefined where none is set, and everything stays in the outbox. */
-export function smtpSender(): Send | undefined {
+export function smtpSender(silenceMs = silenceMsMax): Send | undefined {
   const url = smtpUrl();
   if (!url) return undefined;
-  const transport = createTransport(url);
+  const transport = createTransport({
+    url,
+    dnsTimeout: silenceMs,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+  });
   return ({ to, subject, text }) =>
     transport.sendMail({ from: mailFrom(), to, subject, text, disableFileAccess: true, disableUrlAccess: true });
 }
@@ -36,9 +45,21 @@ const failureSignsMax = 300;
 
 /** Why a letter was not taken, in its server's words, which may name whom it is for. */
 function failureOf(cause: unknown, recipient: string): string {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? `: ${cause.cause.message}` : "";
-  const words = `${cause instanceof Error ? cause.message : String(cause)}${inner}`;
-  return words.replaceAll(recipient, masked(recipient)).replace(/\s+/g, " ").trim().slice(0, failureSignsMax);
+  const inner = cause instanceof Error ? wordsOf(cause.cause) : "";
+  const words = [cause instanceof Error ? cause.message : String(cause), inner].filter(Boolean).join(": ");
+  // in whatever letters the server writes an address
+  const named = new RegExp(recipient.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "gi");
+  return words
+    .replaceAll(named, () => masked(recipient))
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, failureSignsMax);
+}
+
+/** What an error is about: of a host with several addresses, of which none answered, its own words are none. */
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(wordsOf).join(", ");
+  return cause instanceof Error ? cause.message : "";
 }
 
 /**
