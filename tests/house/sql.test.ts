@@ -18,7 +18,7 @@ const unprepared: readonly (readonly [file: string, reason: string])[] = [
   ["lib/simulator/store/connections/pipeline.ts", "hands on what others run"],
   ["lib/simulator/store/replica/own-writes.ts", "hands on what others run"],
   [
-    "lib/simulator/worlds/snapshot/snapshot.sql.ts:5",
+    "lib/simulator/worlds/snapshot/snapshot.sql.ts:14",
     "one text for each of a world's tables, by their names in the file",
   ],
 ];

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
-import { lastingTables, securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
+import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -221,6 +222,17 @@ test("every table that belongs to a world is either copied, or real people's, or
   expect(rows.map(({ name }) => name)).toEqual(
     [...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables].sort(),
   );
+  const columns = await db.sql<{ table: string; name: string }>(
+    "select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'",
+  );
+  for (const { name } of worldTables)
+    expect([name, columnsIn(name).sort()]).toEqual([
+      name,
+      columns
+        .filter(({ table }) => table === name)
+        .map((column) => column.name)
+        .sort(),
+    ]);
 });
 
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
@@ -241,6 +253,28 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   expect(operator?.hash).toMatch(/^\$argon2id\$/);
   const { rows } = await world.ask(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
+});
+
+test("a snapshot from before a migration is restored: a column added since has its default, one dropped since is left out", async ({
+  world,
+  db,
+}) => {
+  const { name } = await made(world);
+  const other = { id: await idOf(world, name), name };
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
+  const { userNo } = await duplicate.merchant();
+  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
+  const taken = await db.prisma.snapshot.findFirstOrThrow({ where: { id: snapshotId } });
+  const lines = gunzipSync(taken.content).toString();
+  const before = lines.replace('"reporting_currency": "USD"', '"column_of_old": "CNY"');
+  expect(before).not.toBe(lines);
+  await db.prisma.snapshot.update({ where: { id: snapshotId }, data: { content: gzipSync(before) } });
+
+  const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+  expect(await db.prisma.merchant.findMany({ where: { world: await idOf(world, copy.name) } })).toMatchObject([
+    { userNo, reportingCurrency: "USD" },
+  ]);
+  expect(await world.ask(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
 test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {

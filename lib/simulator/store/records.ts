@@ -13,9 +13,11 @@ export type NewRow<M extends ModelName> = Models[M]["operations"]["createMany"][
   : never;
 type Key<M extends ModelName> = { readonly [F in keyof Row<M>]?: Row<M>[F] };
 
-const snake = (name: string) =>
+/** The name in the database of a field or model. */
+export const snake = (name: string) =>
   name.replace(/[A-Z]/g, (letter, at: number) => `${at ? "_" : ""}${letter.toLowerCase()}`);
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The name in code of a column; with a line before it, that of a table's model. */
+export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const columns = new Map<string, string>();
 function column(field: string): string {

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { invariant } from "@/lib/call/refusals";
 import type { Sql } from "../../store/pool";
 import { insertLines } from "./snapshot.sql";
-import { worldTables } from "./tables";
+import { columnsIn, worldTables } from "./tables";
 import type { Header } from "./take";
 
 const rowsAtOnce = 500;
@@ -27,11 +27,17 @@ export async function restoreSnapshot(
   let world: string | undefined;
   let table: (typeof worldTables)[number] | undefined;
   let waiting: string[] = [];
+  let columns: readonly string[] = [];
 
   async function flush(): Promise<void> {
     if (table && world && waiting.length > 0) {
       const added = { ...table.withheld, ...(table.name === "operator" && { password_hash: passwordHash }), world };
-      await insertLines(sql, table.name, `[${waiting.join(",")}]`, JSON.stringify(added));
+      if (columns.length === 0) {
+        // every row of a table has the columns that the table had when the snapshot was taken
+        const row: object = { ...JSON.parse(waiting[0] ?? ""), ...added };
+        columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
+      }
+      await insertLines(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(added));
     }
     waiting = [];
   }
@@ -47,6 +53,7 @@ export async function restoreSnapshot(
       const named = (JSON.parse(line) as { table: string }).table;
       table = worldTables.find(({ name: now, formerly }) => now === named || formerly === named);
       invariant(table, `a snapshot's table ${named} is known`);
+      columns = [];
     } else {
       waiting.push(line);
       if (waiting.length >= rowsAtOnce) await flush();

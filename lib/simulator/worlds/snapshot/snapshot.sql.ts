@@ -1,9 +1,18 @@
 import type { Sql } from "../../store/pool";
 
-/** Puts lines of JSON into a table, each with what was left out of all of them. */
-export const insertLines = (sql: Sql, table: string, lines: string, added: string): Promise<object[]> =>
+/**
+ * Puts lines of JSON into columns of a table, each with what was left out of all of them. Columns that are not named get
+ * their defaults, so a snapshot from before a migration added some can be restored.
+ */
+export const insertLines = (
+  sql: Sql,
+  table: string,
+  columns: readonly string[],
+  lines: string,
+  added: string,
+): Promise<object[]> =>
   sql(
-    `insert into "${table}" select row.* from jsonb_array_elements($1::jsonb) line, jsonb_populate_record(null::"${table}", line || $2::jsonb) row`,
+    `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) select ${columns.map((column) => `row."${column}"`).join(", ")} from jsonb_array_elements($1::jsonb) line, jsonb_populate_record(null::"${table}", line || $2::jsonb) row`,
     [lines, added],
   );
 

@@ -1,4 +1,7 @@
 import { machines } from "@/lib/catalogue/areas";
+import { invariant } from "@/lib/call/refusals";
+import { Prisma } from "../../generated/client";
+import { camel, snake } from "../../store/records";
 
 /** A table of which every world has its own rows, and the order in which its rows are written down. */
 interface WorldTable {
@@ -143,3 +146,12 @@ export const securityTables: readonly string[] = [
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];
+
+/** The columns that a table has now. */
+export function columnsIn(table: string): string[] {
+  const model = camel(`_${table}`);
+  // named cast: the generated client lists the fields of each model under its name and this ending
+  const fields = (Prisma as unknown as Readonly<Record<string, object | undefined>>)[`${model}ScalarFieldEnum`];
+  invariant(fields, `${model} is a model of the schema`);
+  return Object.keys(fields).map(snake);
+}
