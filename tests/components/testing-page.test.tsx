@@ -124,7 +124,7 @@ for (const [locale, make, name, revoke] of [
     await screen.findByText(secret);
     expect(asked).toEqual([["/api/developer/sandbox-key/add", { name: "CI" }]]);
     expect(screen.queryByRole("button", { name: make })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: revoke }));
+    fireEvent.click(await screen.findByRole("button", { name: revoke }));
     const second = await screen.findByRole("dialog", { name: /Nightly/ });
     fireEvent.click(within(second).getByRole("button", { name: revoke }));
     await vi.waitFor(() => expect(asked[1]).toEqual(["/api/developer/sandbox-key/revoke", { keyId }]));
