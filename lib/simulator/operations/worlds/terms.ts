@@ -158,9 +158,6 @@ export const isAllowedTerm = (name: string, value: number | null): boolean => {
 const isInOrder = (world: Pick<World, "terms">): boolean =>
   term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
 
-/** What decides when the market ticks next. */
-const setsTicks = ["tradingOpens", "tradingCloses", "tickSeconds"] as const;
-
 export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
   const outside = Object.entries(asked).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
@@ -171,8 +168,8 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
     const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
-    // the next tick was put off to an opening, or by a step, that may be another one now
-    if (setsTicks.some((name) => name in asked)) await restartTicks(set);
+    // the next tick was put off to an opening that may be another one now
+    if ("tradingOpens" in asked || "tradingCloses" in asked) await restartTicks(set);
     if (!didAct && doBanksAct(set.world)) {
       await letAllGoOn(set);
     }
