@@ -111,6 +111,35 @@ test("trading hours that are changed at night hold from the next opening on, wit
   expect(at).toEqual(beijing("2026-03-19", 8, 30));
 });
 
+test("a shorter step of the market counts from now on, also where the next tick was put off by a longer one", async ({
+  world,
+}) => {
+  await openMarket(world);
+  await advanceTo(world, beijing("2026-03-18", 10, 2));
+  const set = (tickSeconds: number | null) =>
+    world.ask(driving.setTerms, { world: world.name, terms: { tickSeconds } }, ops);
+  const next = async () =>
+    (
+      await world.db.prisma.due.findMany({
+        where: { world: world.id, kind: "market.tick", state: "open" },
+        select: { dueAt: true },
+      })
+    ).map(({ dueAt }) => dueAt);
+  // a longer step leaves the tick where it was
+  await set(86_400);
+  expect(await next()).toEqual([beijing("2026-03-18", 10, 5)]);
+  await advanceTo(world, beijing("2026-03-18", 10, 6));
+  // a day's step falls on eight in the morning, before the market opens
+  expect(await next()).toEqual([beijing("2026-03-19", 9)]);
+  await set(3_600);
+  expect(await next()).toEqual([beijing("2026-03-18", 11)]);
+  await set(null);
+  expect(await next()).toEqual([beijing("2026-03-18", 10, 10)]);
+  await advanceTo(world, beijing("2026-03-18", 11));
+  const { at } = await world.ask(rates.userRate, { sell: "USD", buy: "CNH" }, await world.merchant());
+  expect(at).toEqual(beijing("2026-03-18", 11));
+});
+
 test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {
   const read = sources()
     .filter(({ file }) => file.startsWith("lib/simulator/"))

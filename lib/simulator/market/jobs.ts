@@ -24,12 +24,24 @@ export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
 export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
   schedule(tx, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, tx.world), priority });
 
-/** Ticks come by the world's present step from now on, also where the next one was put off by a longer one. */
+const pendingTick = ({ world }: InWorld) => ({
+  world: world.id,
+  kind: "market.tick",
+  subject: "market",
+  state: "open" as const,
+});
+
+/** Ticks come by the world's present step and trading hours from now on. */
 export async function restartTicks(tx: Tx): Promise<void> {
-  await tx.prisma.due.deleteMany({
-    where: { world: tx.world.id, kind: "market.tick", subject: "market", state: "open" },
-  });
+  await tx.prisma.due.deleteMany({ where: pendingTick(tx) });
   await scheduleTick(tx, tx.now);
+}
+
+/** A shorter step counts from now on: the next tick comes sooner where a longer step had put it off, and never later. */
+export async function hastenTicks(tx: Tx): Promise<void> {
+  const next = nextTickAt(tx.now, tx.world);
+  const { count } = await tx.prisma.due.deleteMany({ where: { ...pendingTick(tx), dueAt: { gt: next } } });
+  if (count > 0) await scheduleTick(tx, tx.now);
 }
 
 /**

@@ -48,7 +48,7 @@ import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/r
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
-import { restartTicks } from "../../market/jobs";
+import { hastenTicks, restartTicks } from "../../market/jobs";
 import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
 import { letApplicationsGoOn } from "../../receiving/applications/deadlines";
@@ -170,6 +170,7 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
     // the next tick was put off to an opening that may be another one now
     if ("tradingOpens" in asked || "tradingCloses" in asked) await restartTicks(set);
+    else if ("tickSeconds" in asked) await hastenTicks(set);
     if (!didAct && doBanksAct(set.world)) {
       await letAllGoOn(set);
     }
