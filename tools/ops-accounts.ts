@@ -21,8 +21,8 @@ await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) =>
   const { systemNow } = await import("../lib/time/clock");
   if (chosen && name) {
     const change = {
-      disable: () => disableOpsUser(db, name, systemNow()),
-      enable: () => enableOpsUser(db, name),
+      disable: async () => (await db.transact((sql) => disableOpsUser(sql, name, systemNow()))) !== "noAccount",
+      enable: async () => (await db.transact((sql) => enableOpsUser(sql, name))) !== "noAccount",
       administrator: () => appointOpsUser(db, name, true),
       operator: () => appointOpsUser(db, name, false),
     };

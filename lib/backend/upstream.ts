@@ -179,19 +179,16 @@ interface Read {
   json: unknown;
 }
 async function readJson(response: Response): Promise<Read> {
-  const json = isJson(response) || !gatewayNo[response.status] ? await jsonOf(response).catch(unread) : undefined;
-  if (!z.safeParse(envelope, json).success) turnAway(response);
-  if (json instanceof Unread) throw json.cause;
-  return { response, json };
-}
-/** JSON that could not be read, and why. */
-class Unread {
-  readonly cause: unknown;
-  constructor(cause: unknown) {
-    this.cause = cause;
+  try {
+    const json = isJson(response) || !gatewayNo[response.status] ? await jsonOf(response) : undefined;
+    if (!z.safeParse(envelope, json).success) turnAway(response);
+    return { response, json };
+  } catch (cause) {
+    // the status of a page that is no JSON says more than that it is none
+    turnAway(response);
+    throw cause;
   }
 }
-const unread = (cause: unknown) => new Unread(cause);
 
 /** A file, or a stream of events: a page is neither, whatever its status says. */
 async function readStream(call: Call, response: Response): Promise<Read> {

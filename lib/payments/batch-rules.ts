@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
-import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellText, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
-import { isCurrency, type Currency } from "@/lib/money/currency";
+import type { Currency } from "@/lib/money/currency";
+import { currencyMeant } from "@/lib/money/currency-words";
 import { amountIssue, parseMoney, trimDecimals, type Money } from "@/lib/money/money";
 import { latinIssue } from "@/lib/reference/plain-letters";
 import { referenceIssue } from "./fit-reference";
@@ -138,11 +139,6 @@ function lacksPurpose(cell: SheetCell, labels: BatchLabels): boolean {
 }
 
 const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly BatchColumn[];
-
-function currencyMeant(text: string): Currency | undefined {
-  const code = currencyTyped(text);
-  return isCurrency(code) ? code : undefined;
-}
 
 /**
  * A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its

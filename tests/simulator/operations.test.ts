@@ -153,11 +153,12 @@ test("a disabled account signs in no more, and its sessions and merchants' token
   await disabled(null);
   expect(await alive()).toEqual([true, true, true]);
   // by the command the sessions are gone for good
-  expect(await disableOpsUser(db, name, world.real)).toBe(true);
-  expect(await enableOpsUser(db, name)).toBe(true);
+  expect(await disableOpsUser(db.sql, name, world.real)).toBe("changed");
+  expect(await enableOpsUser(db.sql, name)).toBe("changed");
+  expect(await enableOpsUser(db.sql, name)).toBe("asWas");
   expect(await alive()).toEqual([false, false, true]);
   expect((await signIn(world, name)).name).toBe(name);
-  expect(await disableOpsUser(db, "nobody-of-this-name", world.real)).toBe(false);
+  expect(await disableOpsUser(db.sql, "nobody-of-this-name", world.real)).toBe("noAccount");
 });
 
 test("the operations accounts are listed with when they last signed in and whether they are disabled", async ({
@@ -179,7 +180,7 @@ test("the operations accounts are listed with when they last signed in and wheth
   });
   await signIn(world, name);
   const disabledAt = later(world.real, minuteMs);
-  await disableOpsUser(db, name, disabledAt);
+  await disableOpsUser(db.sql, name, disabledAt);
   expect(await listed()).toMatchObject({ signedInAt: world.real, disabledAt });
 });
 

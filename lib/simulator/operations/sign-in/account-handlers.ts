@@ -1,18 +1,24 @@
 import type { accounts } from "@/lib/operations/calls/console/accounts";
 import type { Handlers } from "../../handler";
-import type { Sql } from "../../store/pool";
-import { endOpsSessions, opsUsers } from "./ops-user";
+import { lockRow } from "../../store/records";
+import type { Db } from "../../store/tx";
+import { disableOpsUser, enableOpsUser, opsUsers, type OpsUserChange } from "./ops-user";
 
 /**
- * Whether somebody may disable and enable others, asked as their accounts are locked: of two administrators who disable
- * each other at once the second one finds itself disabled, so that one is always left.
+ * Whether somebody may disable and enable an account, asked as both are locked: of two administrators who disable each
+ * other at once the second one finds itself disabled, so that one is always left.
  */
-async function isManaging({ prisma }: Pick<Sql, "prisma">, name: string): Promise<boolean> {
-  const administers = { isAdministrator: true, disabledAt: null };
-  // an update that changes nothing takes the rows' locks, in one order for all
-  await prisma.opsUser.updateMany({ where: { isAdministrator: true }, data: { isAdministrator: true } });
-  return (await prisma.opsUser.count({ where: { name, ...administers } })) > 0;
+async function isManaging(tx: Db, who: string, name: string): Promise<boolean> {
+  // in one order for all, so that the second waits for the first
+  for (const one of [...new Set([who, name])].sort()) await lockRow(tx, "OpsUser", { name: one });
+  return (await tx.prisma.opsUser.count({ where: { name: who, isAdministrator: true, disabledAt: null } })) > 0;
 }
+
+const unchangedAs = {
+  changed: null,
+  asWas: "OPERATION_NOT_ALLOW",
+  noAccount: "OPS_ACCOUNT_NOTFOUND",
+} as const satisfies Record<OpsUserChange, string | null>;
 
 const noted = (name: string, reason: string) => ({ noted: `${name}: ${reason}` });
 
@@ -28,27 +34,16 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   disableOpsAccount: async ({ name, reason }, { who, by, refuse, transact }) =>
     transact(async (tx) => {
-      if (!(await isManaging(tx, who.name))) return refuse("ADMINISTRATOR_NEEDED");
+      if (!(await isManaging(tx, who.name, name))) return refuse("ADMINISTRATOR_NEEDED");
       if (name === who.name) return refuse("OPS_ACCOUNT_OWN");
-      const data = { disabledAt: by.at, disabledFor: reason };
-      const { count } = await tx.prisma.opsUser.updateMany({ where: { name, disabledAt: null }, data });
-      if (count === 0)
-        return refuse(
-          (await tx.prisma.opsUser.count({ where: { name } })) > 0 ? "OPERATION_NOT_ALLOW" : "OPS_ACCOUNT_NOTFOUND",
-        );
-      await endOpsSessions(tx, name);
-      return noted(name, reason);
+      const unchanged = unchangedAs[await disableOpsUser(tx, name, by.at, reason)];
+      return unchanged ? refuse(unchanged) : noted(name, reason);
     }),
 
   enableOpsAccount: async ({ name, reason }, { who, refuse, transact }) =>
     transact(async (tx) => {
-      if (!(await isManaging(tx, who.name))) return refuse("ADMINISTRATOR_NEEDED");
-      const data = { disabledAt: null, disabledFor: "" };
-      const { count } = await tx.prisma.opsUser.updateMany({ where: { name, disabledAt: { not: null } }, data });
-      if (count === 0)
-        return refuse(
-          (await tx.prisma.opsUser.count({ where: { name } })) > 0 ? "OPERATION_NOT_ALLOW" : "OPS_ACCOUNT_NOTFOUND",
-        );
-      return noted(name, reason);
+      if (!(await isManaging(tx, who.name, name))) return refuse("ADMINISTRATOR_NEEDED");
+      const unchanged = unchangedAs[await enableOpsUser(tx, name)];
+      return unchanged ? refuse(unchanged) : noted(name, reason);
     }),
 };

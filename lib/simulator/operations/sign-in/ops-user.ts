@@ -83,33 +83,40 @@ export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<Li
   }));
 }
 
+/** What came of disabling or enabling an operations account: "asWas" where it had been so before. */
+export type OpsUserChange = "changed" | "asWas" | "noAccount";
+
+async function changeDisabled(
+  { prisma }: Pick<Sql, "prisma">,
+  name: string,
+  data: { readonly disabledAt: Date | null; readonly disabledFor: string },
+): Promise<OpsUserChange> {
+  const disabledAt = data.disabledAt ? null : { not: null };
+  const { count } = await prisma.opsUser.updateMany({ where: { name, disabledAt }, data });
+  if (count > 0) return "changed";
+  return (await prisma.opsUser.count({ where: { name } })) > 0 ? "asWas" : "noAccount";
+}
+
 /**
  * Disables an operations account: it signs in no more, and its sessions end, also those by which it acts in merchants'
- * names. False when there is no such account.
+ * names.
  */
-export const disableOpsUser = (db: Pick<Database, "transact">, name: string, real: Date): Promise<boolean> =>
-  db.transact(async (sql) => {
-    const { prisma } = sql;
-    const { count } = await prisma.opsUser.updateMany({
-      where: { name, disabledAt: null },
-      data: { disabledAt: real },
-    });
-    await endOpsSessions(sql, name);
-    return count > 0 || (await prisma.opsUser.count({ where: { name } })) > 0;
-  });
-
-/** Ends the sessions of an operations account, also those by which it acts in merchants' names. */
-export async function endOpsSessions({ prisma }: Pick<Sql, "prisma">, name: string): Promise<void> {
+export async function disableOpsUser(
+  { prisma }: Pick<Sql, "prisma">,
+  name: string,
+  real: Date,
+  reason = "",
+): Promise<OpsUserChange> {
+  const change = await changeDisabled({ prisma }, name, { disabledAt: real, disabledFor: reason });
   await prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
   await prisma.session.deleteMany({ where: { drivenBy: opsActor(name) } });
   await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActor(name) } });
+  return change;
 }
 
-/** Enables an operations account again. False when there is no such account. */
-export async function enableOpsUser({ prisma }: Pick<Database, "prisma">, name: string): Promise<boolean> {
-  const { count } = await prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: null, disabledFor: "" } });
-  return count > 0;
-}
+/** Enables an operations account again. */
+export const enableOpsUser = (sql: Pick<Sql, "prisma">, name: string): Promise<OpsUserChange> =>
+  changeDisabled(sql, name, { disabledAt: null, disabledFor: "" });
 
 /** Makes an operations account an administrator's, or takes that away. False when there is no such account. */
 export async function appointOpsUser(
