@@ -73,8 +73,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     // Nothing here is judged by how long it takes: this only ends what waits for ever.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
@@ -92,8 +92,7 @@ export default defineConfig({
         test: {
           name: "processes",
           include: without("processes"),
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
+          testTimeout: 480_000,
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

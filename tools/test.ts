@@ -8,6 +8,7 @@ import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
+import { referenceSeconds, slowness } from "./proof/machine-speed";
 import { timesReport, type Part } from "./proof/shares";
 import { toldOfUnstable } from "./proof/unstable";
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
@@ -30,9 +31,11 @@ const reasons: string[] = [];
 const unstable: string[] = [];
 const taken = new Map<Part, number>();
 const files: FileTime[] = [];
+const speeds: number[] = [];
 
 async function part(title: string, share: Part, run: () => Promise<TestReport>): Promise<TestReport> {
   console.log(`\n── ${title} (after ${Math.round((performance.now() - from) / 1000)} s)`);
+  speeds.push(await referenceSeconds());
   const begun = performance.now();
   const testReport = await run();
   taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
@@ -124,7 +127,8 @@ if (isLong) {
     `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`,
   );
 }
-const times = timesReport({ tier, parts: taken, files });
+speeds.push(await referenceSeconds());
+const times = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });
 console.log(`\n${times.lines.join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
 const shaken = toldOfUnstable(unstable);

@@ -15,7 +15,6 @@ for (const language of both)
       portal,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       const box = (page: string, action: string) =>
         portal.getByRole("checkbox", { name: `${page} ${labels("access")(`actions.${action}`)}`, exact: true });

@@ -154,7 +154,7 @@ for (const language of both)
       await dialog(reviewer).getByLabel(labels("shell")("confirm.password")).fill(theirPassword);
       await dialog(reviewer).getByRole("button", { name: action }).click();
       const approved = batch("review.approved", { done: batches.length, refused: 0, failed: 0 });
-      await expect(reviewer.getByText(approved)).toBeVisible({ timeout: 30_000 });
+      await expect(reviewer.getByText(approved)).toBeVisible();
     }
 
     // the other language's file is shorter: how many rows there are is nothing that words depend on
@@ -168,7 +168,6 @@ for (const language of both)
       world,
       pass,
     }) => {
-      test.setTimeout(120_000);
       const seen = watch(portal);
       const { request: requests } = ops;
       const theirs = await anotherDevice(browser, { baseURL, language, world });
@@ -210,7 +209,7 @@ for (const language of both)
           await expect(portal.getByText(batch("draft.faulty", { faulty: 12, rows }))).toBeVisible();
           const most = await handIn(portal, rows - 12, batch("submit.partial", { rows: rows - 12 }));
           await upload(portal, "march, corrected.xlsx", sheet);
-          await expect(portal.getByText(batch("draft.allGood", { rows: 12 }))).toBeVisible({ timeout: 30_000 });
+          await expect(portal.getByText(batch("draft.allGood", { rows: 12 }))).toBeVisible();
           return [most, await handIn(portal, 12, batch("submit.all", { rows: 12 }))];
         });
       expect(await dollars(portal, dollar)).toEqual({
@@ -288,7 +287,7 @@ for (const language of both)
       await reviewerOf({ portal, theirs, requests: ops.request, world });
       await theirs.close();
       await upload(portal, "left alone.xlsx", await batchFile([right(1), right(2)]));
-      await expect(portal.getByText(batch("draft.allGood", { rows: 2 }))).toBeVisible({ timeout: 30_000 });
+      await expect(portal.getByText(batch("draft.allGood", { rows: 2 }))).toBeVisible();
       const batchNo = await handIn(portal, 2, batch("submit.all", { rows: 2 }));
       const itsPage = portal.url();
 

@@ -60,7 +60,7 @@ for (const language of languagesOf("batches"))
       await ready(portal);
       await expect(portal.getByRole("heading", { level: 1, name: batch("title"), exact: true })).toBeVisible();
       await portal.locator("input[type=file]").setInputFiles([await file()]);
-      await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+      await expect(portal.getByText(oneFaulty)).toBeVisible();
       await expect(
         portal.getByText(
           [faultOf("amount", "amount.number"), faultOf("reference", `text.reference:${instead}`)].join(
@@ -107,7 +107,7 @@ for (const language of languagesOf("batches"))
       await portal.goto("/b2b/payment_manage/batchPayment");
       await ready(portal);
       await portal.locator("input[type=file]").setInputFiles([await currencies()]);
-      await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 4 }))).toBeVisible({ timeout: 20_000 });
+      await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 4 }))).toBeVisible();
       expect(await overflowsOf(portal)).toEqual([]);
       await portal.getByRole("button", { name: batch("draft.confirmAccount", { account: "123456789" }) }).click();
       await expect(portal.getByText(batch("draft.allGood", { rows: 4 }))).toBeVisible();
@@ -125,12 +125,12 @@ for (const language of languagesOf("batches"))
         await portal.goto("/b2b/payment_manage/batchPayment");
         await ready(portal);
         await portal.locator("input[type=file]").setInputFiles([await file()]);
-        if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+        if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible();
       }
       const dialog = portal.getByRole("dialog");
       await expect(dialog.getByRole("heading", { name: batch("start.repeated") })).toBeVisible();
       await dialog.getByRole("button", { name: batch("start.again") }).click();
-      await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
+      await expect(portal.getByText(oneFaulty)).toBeVisible();
     });
   });
 
@@ -145,7 +145,7 @@ test.describe("in two tabs", () => {
     await portal.goto("/b2b/payment_manage/batchPayment");
     await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
-    await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible();
     const other = await portal.context().newPage();
     await other.goto(portal.url());
     await ready(other);
@@ -176,7 +176,7 @@ test.describe("in two tabs", () => {
     await portal.goto("/b2b/payment_manage/batchPayment");
     await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
-    await expect(portal.getByRole("button", { name: partial })).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByRole("button", { name: partial })).toBeVisible();
     const other = await portal.context().newPage();
     await other.goto(portal.url());
     await ready(other);

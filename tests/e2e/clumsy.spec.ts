@@ -285,7 +285,6 @@ test("a reload while a payment is on its way pays once, and the page is as good 
 test("a double click on any button that moves money does it once, and never what stands there next", async ({
   portal,
 }) => {
-  test.setTimeout(120_000);
   const before = {
     orders: await count(portal, "orders"),
     payments: await count(portal, "payments"),
@@ -349,7 +348,6 @@ test("a double click on any button that moves money does it once, and never what
 });
 
 test("of two tabs with the same quote one wins, the other is told and keeps its form", async ({ portal }) => {
-  test.setTimeout(120_000);
   const other = await portal.context().newPage();
   /** What the server answered the first tab, the second is given too. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {

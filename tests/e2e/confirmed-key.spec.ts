@@ -25,7 +25,6 @@ for (const language of both)
       world,
       request,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       await letClerk(portal, "developer/keys", "developer/keys:review");
 

@@ -86,7 +86,6 @@ test("while the database is gone pages, calls and health say so; once it is back
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url });
   await opsToken(context.request, operations);
   await signIn(context, "demo", people.owner);

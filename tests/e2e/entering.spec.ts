@@ -31,7 +31,6 @@ for (const language of languagesOf("entering"))
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       await portal.goto("/b2b/account");
       const context = await anotherDevice(browser, { baseURL, language, world });
       const page = await context.newPage();
@@ -98,7 +97,6 @@ for (const language of languagesOf("entering"))
     test("one goes to the sibling edition from the account menu and comes back by a grant that no request's address shows", async ({
       portal,
     }) => {
-      test.setTimeout(90_000);
       const seen = watch(portal);
       const asked: string[] = [];
       portal.on("request", (request) => asked.push(request.url()));

@@ -50,7 +50,7 @@ test("a list of payments is exported in the background, found in the export cent
   await portal.getByRole("menuitem", { name: "See all exports" }).click();
   await expect(portal.getByRole("heading", { level: 1, name: "Exports" })).toBeVisible();
   const download = portal.getByRole("button", { name: /^Download Payments .*\.xlsx$/ }).first();
-  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expect(download).toBeVisible();
   const coming = portal.waitForEvent("download");
   await download.click();
   expect((await coming).suggestedFilename()).toMatch(/^Payments \d{4}-\d{2}-\d{2} \d{4} \(Simulation\)\.xlsx$/);

@@ -54,7 +54,6 @@ for (const language of both)
       portal,
       pass,
     }) => {
-      test.setTimeout(120_000);
       await lock(portal, "booked", "manual");
       await useQuote(portal);
       await portal.getByRole("link", { name: exchange("done.view") }).click();
@@ -167,7 +166,6 @@ for (const language of both)
       world,
       pass,
     }) => {
-      test.setTimeout(120_000);
       // the demo's order of 60,000.00 pounds is due today, and there are not as many
       await portal.goto("/b2b/exchange/exchangeOrder?kind=postFunded&state=processing");
       await ready(portal);

@@ -13,7 +13,6 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   ops,
   world,
 }) => {
-  test.setTimeout(120_000);
   const url = baseURL ?? "";
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([
@@ -187,7 +186,7 @@ test("the console's clock is advanced by keyboard alone", async ({ ops, world })
   const keys = keyboardOf(ops);
   const hour = ops.getByRole("button", { name: "1 hour" });
   await keys.use(hour);
-  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible();
   await expect(hour).toBeFocused();
   expect(keys.faults).toEqual([]);
 });

@@ -54,7 +54,6 @@ for (const language of languagesOf("limit"))
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       const seen = watch(portal);
       const token = await opsToken(ops.request);
       const shock = (ppm: number) =>
@@ -136,7 +135,6 @@ for (const language of languagesOf("limit"))
   });
 
 test("a limit order is placed with its choices and changed by the keyboard alone", async ({ portal }) => {
-  test.setTimeout(90_000);
   const exchange = texts("en-US")("exchange");
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit");
   await expect(portal.getByRole("button", { name: /^Use [\d.]+$/ })).toBeVisible();

@@ -69,7 +69,6 @@ for (const language of languagesOf("material-batches"))
     test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are handed in`, async ({
       portal,
     }) => {
-      test.setTimeout(120_000);
       const seen = watch(portal);
       const main = portal.getByRole("main");
       const told = (left: number) => main.getByText(batch("verdict.faulty", { faulty: left, rows }));
@@ -85,7 +84,7 @@ for (const language of languagesOf("material-batches"))
         await expect(main.getByText(batch("list.empty"))).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
         await upload(batch("start.file", { kind: of("settlementType.general") }), "march.xlsx", await file());
-        await expect(told(9)).toBeVisible({ timeout: 30_000 });
+        await expect(told(9)).toBeVisible();
         await main.getByRole("link", { name: new RegExp(`^${batch("rows.show.faulty")}`) }).click();
         for (const fault of faulty) await expect(main.getByText(why(fault), { exact: true }).first()).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
@@ -122,7 +121,7 @@ for (const language of languagesOf("material-batches"))
           return heads.map((head, column) => (cells[reason] ? meant[head] : undefined) ?? cells[column] ?? "");
         });
         await upload(batch("replace.file"), "march, corrected.xlsx", await sheetFile(heads, mended));
-        await expect(main.getByText(batch("verdict.allGood", { rows }))).toBeVisible({ timeout: 30_000 });
+        await expect(main.getByText(batch("verdict.allGood", { rows }))).toBeVisible();
       });
 
       await test.step("with a common document all of them are handed in", async () => {
@@ -135,7 +134,7 @@ for (const language of languagesOf("material-batches"))
         await dialog(portal)
           .getByRole("button", { name: batch("submit.all", { rows }) })
           .click();
-        await expect(main.getByText(batch("handedIn.state.success"))).toBeVisible({ timeout: 30_000 });
+        await expect(main.getByText(batch("handedIn.state.success"))).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
       });
 

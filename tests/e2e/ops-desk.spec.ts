@@ -34,7 +34,6 @@ for (const language of languagesOf("ops-desk")) {
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       // the demo's merchant waits to sell dollars for yen, a third of a percent away
       const waiting = (count: number) =>
         ops
@@ -97,7 +96,6 @@ for (const language of languagesOf("ops-desk")) {
     });
 
     test("a file is replayed at a chosen speed, paused, and ended", async ({ ops, world }) => {
-      test.setTimeout(120_000);
       await open(ops, world, "rates");
       const card = ops.getByRole("region", { name: say("replay.title"), exact: true });
       await ops.locator("input[type=file]").setInputFiles("tests/fixtures/reference-rates.csv");

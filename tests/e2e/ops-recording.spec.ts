@@ -32,7 +32,6 @@ for (const language of both)
     test("what is done in a world is recorded, downloaded and run anew, and comes to the same balances", async ({
       ops,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(ops);
       const token = await opsToken(ops.request);
       const world = `recorded-${randomUUID().slice(0, 8)}`;

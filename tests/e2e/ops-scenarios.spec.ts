@@ -16,7 +16,6 @@ for (const language of both)
     test("a text with problems does nothing and is told each by line and column, put right it runs to its world, on a phone too", async ({
       ops,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(ops);
       await ops.setViewportSize({ width: 360, height: 800 });
       await ops.goto("/ops/scenarios");

@@ -20,7 +20,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
   await ready(ops);
   await ops.getByRole("button", { name: "Take a snapshot" }).click();
   await ops.getByRole("dialog").getByRole("button", { name: "Take a snapshot" }).click();
-  await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 30_000 });
+  await expect(ops.getByRole("dialog")).toBeHidden();
   const at = await ops
     .getByRole("region", { name: "Simulated clock" })
     .locator("time")
@@ -29,7 +29,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
   await ops.getByRole("button", { name: "Restore" }).click();
   await ops.getByLabel("Name of the new world").fill(`${world}-back`);
   await ops.getByRole("button", { name: "Restore" }).click();
-  await expect(ops).toHaveURL(`/ops/worlds/${world}-back`, { timeout: 30_000 });
+  await expect(ops).toHaveURL(`/ops/worlds/${world}-back`);
   await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute(
     "datetime",
     at ?? "",
@@ -43,7 +43,7 @@ test("a reset asks first, and then the world is as it was made", async ({ ops, w
   const before = (await time.getAttribute("datetime")) ?? "";
   await ops.getByRole("button", { name: "1 hour" }).click();
   // an hour may be gone in several slices: a reset while it still goes would be overtaken by the next one
-  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible();
   await expect(time).not.toHaveAttribute("datetime", before);
   await ops.getByRole("button", { name: "Reset" }).click();
   await expect(ops.getByRole("dialog")).toContainText("This cannot be undone");

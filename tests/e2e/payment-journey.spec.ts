@@ -25,7 +25,6 @@ for (const language of languagesOf("payment-journey"))
       world,
       pass,
     }) => {
-      test.setTimeout(120_000);
       const seen = watch(portal);
       const token = await opsToken(ops.request);
       await asOps(ops.request, token, `worlds/${world}/account-records`, { account, name: "Somebody Else Inc" });

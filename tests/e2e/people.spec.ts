@@ -30,7 +30,6 @@ for (const language of both)
       world,
       ops,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
 
       // the owner makes a role that may look at payments and do nothing with them
@@ -126,7 +125,6 @@ for (const language of both)
       world,
       ops,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       const email = "hanmeimei@partner.example";
       const secret = "Lantern-26";

@@ -15,7 +15,6 @@ for (const language of languagesOf("registration"))
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       const operations = await opsToken(ops.request);
       await asOps(ops.request, operations, `worlds/${world}/invitations`, {
         partner: "Ningbo Chamber of Trade",

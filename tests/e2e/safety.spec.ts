@@ -59,7 +59,6 @@ for (const language of languagesOf("safety"))
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       await withAuthenticator(portal);
       await portal.goto(safety);
@@ -119,7 +118,6 @@ for (const language of languagesOf("safety"))
       ops,
       world,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       await portal.goto(safety);
       await ready(portal);

@@ -40,7 +40,6 @@ for (const language of both)
       portal,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       const { problems } = watch(portal);
       await portal.goto("/b2b/account");
       await ready(portal);

@@ -22,7 +22,6 @@ for (const language of languagesOf("transfers"))
       world,
       handler,
     }) => {
-      test.setTimeout(120_000);
       const seen = watch(portal);
       const main = portal.getByRole("main");
       let orderNo = "";

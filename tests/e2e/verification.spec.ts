@@ -23,7 +23,6 @@ for (const [language, width] of (
       world,
       context,
     }) => {
-      test.setTimeout(120_000);
       await signIn(context, world, people.fresh);
       const seen = watch(page);
       await page.goto("/b2b/exchange/exchangeApply");

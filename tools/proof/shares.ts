@@ -1,7 +1,10 @@
 import type { Tier } from "../../tests/where";
 import type { FileTime } from "./file-times";
 
-/** What each part of a tier may take on two quiet cores, in seconds. The long programme takes as long as it takes. */
+/**
+ * What each part of a tier may take on two quiet cores, in seconds; on a machine that is busy or slower as many times more
+ * as a reference job of the same run takes. The long programme takes as long as it takes.
+ */
 export const shares = {
   test: { checks: 90, vitest: 300, build: 90, processes: 35, browser: 185 },
   wide: { checks: 90, build: 90, vitest: 480, processes: 170, browser: 590 },
@@ -25,14 +28,17 @@ interface Taken {
   readonly tier: Tier;
   readonly parts: ReadonlyMap<Part, number>;
   readonly files: readonly FileTime[];
+  /** How many times longer a reference job took in this run than on two quiet cores: `slowness` of machine-speed.ts. */
+  readonly slowness: number;
 }
 
 /** What to print of the time that parts and files took, and what fails for taking too long. */
-export function timesReport({ tier, parts, files }: Taken): { lines: string[]; failed: string[] } {
+export function timesReport({ tier, parts, files, slowness }: Taken): { lines: string[]; failed: string[] } {
   const sum = [...parts.values()].reduce((total, seconds) => total + seconds, 0);
+  const here = (share: number | undefined) => share && share * slowness;
   const rows = [
-    ...[...parts].map(([part, seconds]) => ({ name: String(part), seconds, share: shareOf(tier, part) })),
-    { name: "in all", seconds: sum, share: tier === "long" ? undefined : limits[tier] / tolerance },
+    ...[...parts].map(([part, seconds]) => ({ name: String(part), seconds, share: here(shareOf(tier, part)) })),
+    { name: "in all", seconds: sum, share: here(tier === "long" ? undefined : limits[tier] / tolerance) },
   ];
   const isOver = ({ seconds, share = Infinity }: (typeof rows)[number]) => seconds > share * tolerance;
   const slowest = files
@@ -41,7 +47,7 @@ export function timesReport({ tier, parts, files }: Taken): { lines: string[]; f
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
   return {
     lines: [
-      "Where the time went:",
+      `Where the time went${slowness > 1 ? `, on a machine that took ${slowness.toFixed(2)} times as long for the same job as two quiet cores (the shares are as many times larger)` : ""}:`,
       ...rows.map((row) =>
         row.share === undefined
           ? `${clock(row.seconds)}  ${row.name}`
