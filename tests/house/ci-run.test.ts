@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 /** Runs .ci/run with an `npm` of ours, whose commands print and end as given. */
-function run(commands: Readonly<Record<string, string>>) {
+function run(commands: Readonly<Record<string, string>>, parts?: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "ci-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const cases = Object.entries(commands).map(([command, does]) => `"${command}") ${does};;`);
@@ -13,7 +13,7 @@ function run(commands: Readonly<Record<string, string>>) {
   chmodSync(path.join(folder, "npm"), 0o755);
   const { stdout, status } = spawnSync(".ci/run", {
     encoding: "utf8",
-    env: { ...process.env, CI_PARTS: "test test:wide", PATH: `${folder}:${process.env.PATH}` },
+    env: { ...process.env, CI_PARTS: parts, PATH: `${folder}:${process.env.PATH}` },
   });
   return { last: stdout.trimEnd().split("\n").at(-1), stdout, isGreen: status === 0 };
 }
@@ -43,4 +43,9 @@ test("a part that ends without its count, or badly with a good one, is a failure
   expect([bad.last, bad.isGreen]).toEqual(["7 passed, 1 failed", false]);
   const none = run({ ci: "exit 1", "run test": "echo 5 passed, 0 failed", "run test:wide": "echo 2 passed, 0 failed" });
   expect([none.last, none.isGreen]).toEqual(["0 passed, 1 failed", false]);
+});
+
+test("without being told, a run proves both parts; told one, that part alone", () => {
+  const commands = { "run test": "echo 5 passed, 0 failed", "run test:wide": "echo 200 passed, 1 failed; exit 1" };
+  expect([run(commands).last, run(commands, "test").last]).toEqual(["205 passed, 1 failed", "5 passed, 0 failed"]);
 });
