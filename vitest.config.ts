@@ -75,6 +75,8 @@ export default defineConfig({
     // Nothing here is judged by how long it takes: this only ends what waits for ever.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // pages are shown made-up replies, whose rows are alike and whose words are in no text: what React says of that is no news
+    onConsoleLog: (_log, _type, entity) => entity?.project.name !== "pages",
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
