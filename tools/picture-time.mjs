@@ -1,4 +1,4 @@
-// How long a picture may be read for, by its pixels.
+// How much processor time the reading of a picture may take, by its pixels.
 
 /** A photograph of a document has fewer pixels, a bomb more. */
 export const pixelsMax = 16_000_000;

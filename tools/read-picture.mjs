@@ -61,17 +61,26 @@ async function read({ id, bytes, msMax }) {
     return pixels === undefined
       ? { id, fault: "large" }
       : { id, page: await picturePage(file, timeFor(pixels, msMax)) };
-  } catch {
-    return { id, fault: "unreadable" };
+  } catch (cause) {
+    return { id, fault: cause instanceof SlowPicture ? "slow" : "unreadable" };
   }
 }
 
-/** What an engine reads in a picture; one that takes longer than its pixels are worth is given up, engine and all. */
+class SlowPicture extends Error {}
+
+/**
+ * What an engine reads in a picture; one that takes more work than its pixels are worth is given up, engine and all. The
+ * limit counts this process's processor time: on a busy machine a picture takes no more of it.
+ */
 async function recognized(picture, ms) {
   const engine = await made();
+  const begun = process.cpuUsage();
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("slow")), ms);
+    timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(begun);
+      if ((user + system) / 1_000 > ms) reject(new SlowPicture());
+    }, 100);
   });
   try {
     return await Promise.race([engine.recognize(picture, {}, { text: true, blocks: true, imageGrey: true }), late]);
@@ -80,7 +89,7 @@ async function recognized(picture, ms) {
     await engine.terminate();
     throw cause;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 

@@ -198,8 +198,8 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   test("gives up on a picture that takes too long, and goes on with the next in a new process", async () => {
     const hasty = new PictureReader(1);
     expect(await Promise.all([hasty.read("a", licence), hasty.read("b", licence)])).toEqual([
-      { fault: "unreadable" },
-      { fault: "unreadable" },
+      { fault: "slow" },
+      { fault: "slow" },
     ]);
     hasty.end();
     expect(await reader.read("a", invoice)).toHaveProperty("page");

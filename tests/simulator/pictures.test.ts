@@ -19,22 +19,18 @@ const uploaded = async (
 const picType = "INVOICE" as const;
 const good = { sharpness: 90, brightness: 240, edgeMarks: 0 };
 
-test(
-  "the text of one's own picture is read, by its id and by its address alike",
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const who = await world.merchant();
-    const picId = await uploaded(world, who);
-    const byId = await world.ask(pictureCalls.readPicture, { picType, picId }, who);
-    expect([byId.text.replaceAll(" ", ""), byId.picType, byId.facts]).toEqual([
-      "INVOICE2026-0318",
-      "INVOICE",
-      { creditCode: null, identityNumber: null, birthDay: null },
-    ]);
-    expect(byId.confidence).toBeGreaterThan(60);
-    expect(await world.ask(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, who)).toEqual(byId);
-  },
-);
+test("the text of one's own picture is read, by its id and by its address alike", async ({ world }) => {
+  const who = await world.merchant();
+  const picId = await uploaded(world, who);
+  const byId = await world.ask(pictureCalls.readPicture, { picType, picId }, who);
+  expect([byId.text.replaceAll(" ", ""), byId.picType, byId.facts]).toEqual([
+    "INVOICE2026-0318",
+    "INVOICE",
+    { creditCode: null, identityNumber: null, birthDay: null },
+  ]);
+  expect(byId.confidence).toBeGreaterThan(60);
+  expect(await world.ask(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, who)).toEqual(byId);
+});
 
 test("another merchant's picture is no picture, and no address elsewhere is ever fetched", async ({ world }) => {
   const [who, thief] = [await world.merchant(), await world.merchant()];
@@ -123,6 +119,12 @@ test("a picture that cannot be read says why, where that was measured", async ({
   await expect(world.ask(pictureCalls.readPicture, { picType, picId }, who)).rejects.toMatchObject({
     code: "PICTURE_UNREADABLE",
     detail: { reason: "blurred" },
+  });
+  // nothing is wrong with a picture for which a busy machine had no time
+  read.mockResolvedValue({ fault: "slow" });
+  await expect(world.ask(pictureCalls.readPicture, { picType, picId }, who)).rejects.toMatchObject({
+    code: "PICTURE_UNREADABLE",
+    detail: { reason: "slow" },
   });
   read.mockRestore();
 });

@@ -37,6 +37,7 @@ export async function ownPage(
   const reading = await pictureReader().read(owner, bytes);
   if ("fault" in reading && reading.fault === "busy") return refuse("REQUEST_BUSY");
   if ("fault" in reading && reading.fault === "large") return refuse("PICTURE_TOO_LARGE");
+  if ("fault" in reading && reading.fault === "slow") return refuse("PICTURE_UNREADABLE", { reason: "slow" });
   const page = "page" in reading ? reading.page : undefined;
   if (!page || page.text === "" || page.confidence < confidenceMin)
     return refuse("PICTURE_UNREADABLE", { reason: faultsOf(page?.quality ?? null)[0] ?? "other" });

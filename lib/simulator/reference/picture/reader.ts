@@ -14,15 +14,15 @@ export interface Page {
 }
 
 /**
- * `large`: more pixels than are read; `unreadable`: no picture, a broken one, or one that took too long; `busy`: too
- * many wait.
+ * `large`: more pixels than are read; `unreadable`: no picture, or a broken one; `slow`: it took too long, by itself or
+ * on a machine that has much to do; `busy`: too many wait.
  */
-export type Reading = { readonly page: Page } | { readonly fault: "large" | "unreadable" | "busy" };
+export type Reading = { readonly page: Page } | { readonly fault: "large" | "unreadable" | "slow" | "busy" };
 
 interface Said {
   readonly id?: number;
   readonly page?: Page;
-  readonly fault?: "large" | "unreadable";
+  readonly fault?: "large" | "unreadable" | "slow";
 }
 
 /** A picture may take so long; a page of a document takes two seconds, and the browser gives up after twenty. */
@@ -55,7 +55,7 @@ export class PictureReader {
   async read(owner: string, bytes: Uint8Array): Promise<Reading> {
     if (this.line.waiting() >= waitingMax || this.line.waiting(owner) >= ownWaitingMax) return { fault: "busy" };
     const answer = await this.line.serve(owner, (reader) => reader.ask({ bytes, msMax: this.msMax }));
-    if ("lost" in answer) return { fault: "unreadable" };
+    if ("lost" in answer) return { fault: answer.lost === "slow" ? "slow" : "unreadable" };
     const { page, fault = "unreadable" } = answer.said;
     return page ? { page } : { fault };
   }
