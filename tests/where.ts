@@ -253,6 +253,7 @@ export const longOnly: Readonly<Record<string, string>> = {
   "processes/rolling-upgrade": "the same cluster",
   "processes/restore": "the same cluster, twice",
   "processes/soak": "two hours",
+  "simulator/busy-beginnings": "each lives through thousands of orders first: minutes",
 };
 
 /** The tables as the long programme prints them. */

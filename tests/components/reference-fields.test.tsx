@@ -54,35 +54,31 @@ function Regions({ told }: { told: (region: Region) => void }) {
   );
 }
 
-test(
-  "province, city and area follow one another, and another province takes what was below it away",
-  { timeout: 60_000 },
-  async () => {
-    let chosen = noRegion;
-    render(
-      <Regions
-        told={(region) => {
-          chosen = region;
-        }}
-      />,
-    );
-    const choose = async (level: string, name: string) =>
-      fireEvent.change(screen.getByLabelText(level), {
-        target: { value: (await screen.findByRole<HTMLOptionElement>("option", { name })).value },
-      });
-    expect(screen.getByLabelText("City")).toHaveProperty("disabled", true);
-    await choose("Province", "Zhejiang");
-    await choose("City", "Ningbo");
-    await choose("District or county", "Haishu District");
-    expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
-    await choose("Province", "Hong Kong SAR");
-    expect(chosen).toEqual({ province: "810000", city: "", area: "" });
-    await choose("City", "Central and Western");
-    await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
-  },
-);
+test("province, city and area follow one another, and another province takes what was below it away", async () => {
+  let chosen = noRegion;
+  render(
+    <Regions
+      told={(region) => {
+        chosen = region;
+      }}
+    />,
+  );
+  const choose = async (level: string, name: string) =>
+    fireEvent.change(screen.getByLabelText(level), {
+      target: { value: (await screen.findByRole<HTMLOptionElement>("option", { name })).value },
+    });
+  expect(screen.getByLabelText("City")).toHaveProperty("disabled", true);
+  await choose("Province", "Zhejiang");
+  await choose("City", "Ningbo");
+  await choose("District or county", "Haishu District");
+  expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
+  await choose("Province", "Hong Kong SAR");
+  expect(chosen).toEqual({ province: "810000", city: "", area: "" });
+  await choose("City", "Central and Western");
+  await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
+});
 
-test("a failure says so and is asked again", { timeout: 60_000 }, async () => {
+test("a failure says so and is asked again", async () => {
   let asked = 0;
   const failing: RegionSource = {
     ...source,
@@ -114,30 +110,26 @@ function Phones({ told }: { told: (phone: typeof noPhone) => void }) {
   );
 }
 
-test(
-  "a telephone's dial code is mainland China's until another is found by its country",
-  { timeout: 60_000 },
-  async () => {
-    let phone = noPhone;
-    render(
-      <Phones
-        told={(next) => {
-          phone = next;
-        }}
-      />,
-    );
-    expect(screen.getByLabelText("Country code")).toHaveProperty("value", "+86");
-    fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
-    const box = await reached("Country code");
-    fireEvent.change(box, { target: { value: "germ" } });
-    fireEvent.click(await option(/Germany DE/));
-    expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
-    fireEvent.change(box, { target: { value: "taiw" } });
-    expect((await option(/Taiwan, China TW/)).querySelector("img")).toBeNull();
-  },
-);
+test("a telephone's dial code is mainland China's until another is found by its country", async () => {
+  let phone = noPhone;
+  render(
+    <Phones
+      told={(next) => {
+        phone = next;
+      }}
+    />,
+  );
+  expect(screen.getByLabelText("Country code")).toHaveProperty("value", "+86");
+  fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
+  const box = await reached("Country code");
+  fireEvent.change(box, { target: { value: "germ" } });
+  fireEvent.click(await option(/Germany DE/));
+  expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
+  fireEvent.change(box, { target: { value: "taiw" } });
+  expect((await option(/Taiwan, China TW/)).querySelector("img")).toBeNull();
+});
 
-test("a country is found by its code as well, and tells its flag's address", { timeout: 60_000 }, async () => {
+test("a country is found by its code as well, and tells its flag's address", async () => {
   let code = "";
   render(
     <WithTexts>
@@ -158,7 +150,7 @@ test("a country is found by its code as well, and tells its flag's address", { t
   expect(code).toBe("NL");
 });
 
-test("a bank that was found is handed on whole", { timeout: 60_000 }, async () => {
+test("a bank that was found is handed on whole", async () => {
   const bank: FoundBank = {
     payeeBankNo: "INGBNL2A",
     bic: "INGBNL2A",
@@ -206,31 +198,27 @@ function Countries({ told }: { told: (codes: readonly string[]) => void }) {
   );
 }
 
-test(
-  "countries are chosen one after another by name or whole code, never twice, and taken out again",
-  { timeout: 60_000 },
-  async () => {
-    let codes: readonly string[] = [];
-    render(
-      <Countries
-        told={(next) => {
-          codes = next;
-        }}
-      />,
-    );
-    const box = await reached("Countries");
-    // "ru" is a part of Aruba, Brunei and more: the code is meant
-    fireEvent.change(box, { target: { value: "ru" } });
-    await option(/^RU$/);
-    fireEvent.keyDown(box, { key: "Enter" });
-    expect([codes, box]).toEqual([["RU"], expect.objectContaining({ value: "" })]);
-    fireEvent.change(box, { target: { value: "myanm" } });
-    fireEvent.click(await option(/^MM$/));
-    expect(codes).toEqual(["RU", "MM"]);
-    fireEvent.change(box, { target: { value: "ru" } });
-    await option(/^AW$/);
-    expect(screen.queryByText(/^RU$/)).toBeNull();
-    fireEvent.click(screen.getByText("Russia"));
-    expect(codes).toEqual(["MM"]);
-  },
-);
+test("countries are chosen one after another by name or whole code, never twice, and taken out again", async () => {
+  let codes: readonly string[] = [];
+  render(
+    <Countries
+      told={(next) => {
+        codes = next;
+      }}
+    />,
+  );
+  const box = await reached("Countries");
+  // "ru" is a part of Aruba, Brunei and more: the code is meant
+  fireEvent.change(box, { target: { value: "ru" } });
+  await option(/^RU$/);
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect([codes, box]).toEqual([["RU"], expect.objectContaining({ value: "" })]);
+  fireEvent.change(box, { target: { value: "myanm" } });
+  fireEvent.click(await option(/^MM$/));
+  expect(codes).toEqual(["RU", "MM"]);
+  fireEvent.change(box, { target: { value: "ru" } });
+  await option(/^AW$/);
+  expect(screen.queryByText(/^RU$/)).toBeNull();
+  fireEvent.click(screen.getByText("Russia"));
+  expect(codes).toEqual(["MM"]);
+});

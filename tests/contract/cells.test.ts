@@ -320,7 +320,7 @@ const test = base.extend("crowd", { scope: "file" }, async ({ db }) => {
 
 describe(`every call lets in exactly whom its row says, whatever their role, permissions and real-name state${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, [...callNames]))
-    test(name, { timeout: 60_000 }, async ({ world, crowd: { world: home, people } }) => {
+    test(name, async ({ world, crowd: { world: home, people } }) => {
       const stage = await Stage.set(world);
       const wire = wireOf(call, await examples.get(call)?.(stage));
       await permit(home, people, call);

@@ -21,7 +21,7 @@ const suite = "contract/examples";
 
 describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {
   for (const [call, takes] of sampled(suite, [...examples]))
-    test(callNames.get(call) ?? call.path, { timeout: 30_000 }, async ({ world }) => {
+    test(callNames.get(call) ?? call.path, async ({ world }) => {
       const stage = await Stage.set(world);
       // named cast: each example was typed by its own call's row
       const asked = stage.ask(call, (await takes(stage)) as never);

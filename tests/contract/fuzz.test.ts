@@ -225,7 +225,7 @@ const said = new Map<string, number>();
 
 describe(`whatever is sent to a call, it answers in its envelope and nothing breaks (${inputs} inputs a call, FUZZ_SEED=${seed})${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, [...callNames]))
-    test(name, { timeout: isLong ? 900_000 : 60_000 }, async ({ world }) => {
+    test(name, { timeout: isLong ? 900_000 : 180_000 }, async ({ world }) => {
       const stage = await Stage.set(world);
       const valid = wireOf(call, await examples.get(call)?.(stage));
       await fc.assert(

@@ -168,7 +168,7 @@ const personal: readonly Call[] = [
 
 describe(`a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, portal))
-    test(name, { timeout: 30_000 }, async ({ db, furnished }) => {
+    test(name, async ({ db, furnished }) => {
       const owner = await furnished.copy();
       const { world } = owner;
       const wire = wireOf(call, await examples.get(call)?.(owner));
@@ -198,7 +198,7 @@ describe(`a merchant who sends what belongs to another is told that there is no 
 
 describe(`operations who name one world get at nothing in another${sampleOf(suite)}`, () => {
   for (const [call, name] of sampled(suite, inWorlds))
-    test(name, { timeout: 30_000 }, async ({ db, furnished }) => {
+    test(name, async ({ db, furnished }) => {
       const owner = await furnished.copy();
       const { world } = owner;
       const wire = wireOf(call, await examples.get(call)?.(owner));

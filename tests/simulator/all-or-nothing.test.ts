@@ -230,7 +230,7 @@ async function breakEach(faulty: FaultyDatabase, asked: Request, before: Photogr
 
 describe(`whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once${sampleOf(suite)}`, () => {
   for (const call of sampled(suite, moneyCalls))
-    test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(named(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
       const before = await photograph(db);
@@ -267,7 +267,7 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
 
 describe(`whichever database call fails, a verb is done whole or not at all to every kind of order${sampleOf(suite)}`, () => {
   for (const [name, call, example] of sampled(suite, [...onOtherOrders, ...onOtherPayments]))
-    test(name, { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(name, async ({ db, faulty }) => {
       const duplicate = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
       const started = await photograph(db);
       expectDone(await ask(db, duplicate), call);
@@ -285,7 +285,7 @@ describe(`whichever database call fails, a verb is done whole or not at all to e
 
 describe(`a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once${sampleOf(suite)}`, () => {
   for (const call of sampled(suite, moneyCalls))
-    test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(named(call), async ({ db, faulty }) => {
       const asked = await refusedRequest(await emptied(db), call);
       const before = await photograph(db);
       await breakEach(faulty, asked, before);
@@ -317,7 +317,7 @@ async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request>
 
 describe(`a money call that loses the race with others is tried again, and done once${sampleOf(suite)}`, () => {
   for (const call of sampled(suite, moneyCalls))
-    test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(named(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
       const before = await photograph(db);
@@ -342,7 +342,7 @@ describe(`a money call that loses the race with others is tried again, and done 
 
 describe(`whichever database call of any other call that writes fails, all of it is done or nothing${sampleOf(suite)}`, () => {
   for (const call of sampled(suite, otherCalls))
-    test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(named(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
       const before = await photograph(db);
@@ -646,7 +646,7 @@ describe(`whichever database call of a due item fails, it is done whole or stays
   }
 
   for (const [name, kind, comes] of sampled(suite, all))
-    test(name, { timeout: 60_000 }, async ({ db, faulty }) => {
+    test(name, async ({ db, faulty }) => {
       const duplicate = await due(await emptied(db), kind, comes);
       const started = await photograph(db);
       faulty.plan(() => null);

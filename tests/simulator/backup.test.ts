@@ -39,50 +39,50 @@ async function rowsOf(db: Database): Promise<Record<string, number>> {
   return counted;
 }
 
-test(
-  "a backup of a server, taken as the owner whom row-level security binds, is restored to the last row, and its books are right",
-  { timeout: 120_000 },
-  async ({ db, url, world }) => {
-    const demo = { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" } as const;
-    await world.ask(operations.makeWorld, demo, ops);
-    await sealAll(db);
-    // as npm start leaves it
-    await db.sql(
-      "create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)",
-    );
-    await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
-      migrations().map(({ name }) => name),
-    ]);
-    const settings = settingsFor(url);
-    mkdirSync(path.join(settings.DATA_DIR, "files", "ab"), { recursive: true });
-    writeFileSync(path.join(settings.DATA_DIR, "files", "ab", "abcd"), "an uploaded file");
-    const backups = own();
-    const folder = path.join(backups, "monday");
-    expect(await tool(["backup", folder], settings).ended).toMatchObject({ code: 0, err: "" });
-    expect(readdirSync(backups)).toEqual(["monday"]);
+test("a backup of a server, taken as the owner whom row-level security binds, is restored to the last row, and its books are right", async ({
+  db,
+  url,
+  world,
+}) => {
+  const demo = { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" } as const;
+  await world.ask(operations.makeWorld, demo, ops);
+  await sealAll(db);
+  // as npm start leaves it
+  await db.sql(
+    "create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)",
+  );
+  await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
+    migrations().map(({ name }) => name),
+  ]);
+  const settings = settingsFor(url);
+  mkdirSync(path.join(settings.DATA_DIR, "files", "ab"), { recursive: true });
+  writeFileSync(path.join(settings.DATA_DIR, "files", "ab", "abcd"), "an uploaded file");
+  const backups = own();
+  const folder = path.join(backups, "monday");
+  expect(await tool(["backup", folder], settings).ended).toMatchObject({ code: 0, err: "" });
+  expect(readdirSync(backups)).toEqual(["monday"]);
 
-    expect(await tool(["backup", folder], settings).ended).toMatchObject({
-      code: 1,
-      err: `${folder} is there already: name a new folder.\n`,
-    });
-    expect((await tool(["backup", "--restore", folder], settings).ended).err).toMatch(
-      /^The database of DATABASE_URL has \d+ tables/,
-    );
+  expect(await tool(["backup", folder], settings).ended).toMatchObject({
+    code: 1,
+    err: `${folder} is there already: name a new folder.\n`,
+  });
+  expect((await tool(["backup", "--restore", folder], settings).ended).err).toMatch(
+    /^The database of DATABASE_URL has \d+ tables/,
+  );
 
-    const empty = await bareDatabase(inject("databases"));
-    onTestFinished(empty.close);
-    const target = settingsFor(empty.url);
-    const { code, out, err } = await tool(["backup", "--restore", folder], target).ended;
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/The books of \d+ worlds are right\.\n$/);
-    const restored = openDatabase(empty.url, { max: 1 });
-    onTestFinished(restored.close);
-    expect(await rowsOf(restored)).toEqual(await rowsOf(db));
-    expect(existsSync(path.join(target.DATA_DIR, "files", "ab", "abcd"))).toBe(true);
-  },
-);
+  const empty = await bareDatabase(inject("databases"));
+  onTestFinished(empty.close);
+  const target = settingsFor(empty.url);
+  const { code, out, err } = await tool(["backup", "--restore", folder], target).ended;
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toMatch(/The books of \d+ worlds are right\.\n$/);
+  const restored = openDatabase(empty.url, { max: 1 });
+  onTestFinished(restored.close);
+  expect(await rowsOf(restored)).toEqual(await rowsOf(db));
+  expect(existsSync(path.join(target.DATA_DIR, "files", "ab", "abcd"))).toBe(true);
+});
 
-test("a backup that fails leaves nothing behind, and says why", { timeout: 60_000 }, async ({ url }) => {
+test("a backup that fails leaves nothing behind, and says why", async ({ url }) => {
   const backups = own();
   const folder = path.join(backups, "tuesday");
   const wrong = new URL(url);

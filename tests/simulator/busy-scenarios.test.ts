@@ -16,17 +16,15 @@ const scenarios: Readonly<Record<string, { open: () => Promise<Scenario>; shows?
 };
 
 for (const [scenario, { open, shows }] of Object.entries(scenarios))
-  test(
-    `the scenario ${scenario} is the same to the byte each time, its books are right, it has the states it promises, and it goes on for three days`,
-    { timeout: 120_000 },
-    async ({ world }) => {
-      const name = await lived(world, await open());
-      const { faults, logHash } = await proofOf(world, name);
-      expect(faults).toEqual([]);
-      await shows?.(world, name);
-      const again = await lived(world, await open());
-      expect((await proofOf(world, again)).logHash).toBe(logHash);
-      await world.ask(operations.advance, { world: name, bySeconds: 3 * 24 * 3_600 }, ops);
-      expect((await proofOf(world, name)).faults).toEqual([]);
-    },
-  );
+  test(`the scenario ${scenario} is the same to the byte each time, its books are right, it has the states it promises, and it goes on for three days`, async ({
+    world,
+  }) => {
+    const name = await lived(world, await open());
+    const { faults, logHash } = await proofOf(world, name);
+    expect(faults).toEqual([]);
+    await shows?.(world, name);
+    const again = await lived(world, await open());
+    expect((await proofOf(world, again)).logHash).toBe(logHash);
+    await world.ask(operations.advance, { world: name, bySeconds: 3 * 24 * 3_600 }, ops);
+    expect((await proofOf(world, name)).faults).toEqual([]);
+  });

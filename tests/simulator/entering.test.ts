@@ -232,7 +232,7 @@ describe("the second step", () => {
     ).toBe(who.userNo);
   });
 
-  test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
+  test("gives one session to a thousand who send the right code together", async ({ world }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });

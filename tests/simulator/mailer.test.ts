@@ -333,35 +333,31 @@ test("why a letter was not taken is told of a host that answers at none of its a
   ]);
 });
 
-test(
-  "a mail server that hangs holds up mails alone: short messages go out meanwhile",
-  { timeout: 60_000 },
-  async ({ world, db, url }) => {
-    const open = await silentMailServer();
-    const { got } = await gateway();
-    for (const kind of ["mail", "sms"] as const) {
-      await sendLetters(db, kind, async () => {}, world.real);
-      await sendOut(
-        inWorld(db.sql, world),
-        {
-          ...{
-            kind,
-            recipient: "lin@test.example",
-            purpose: "invite",
-            subject: "",
-            content: "https://pay.test.example",
-          },
-          expiresAt: new Date("2100-01-01T00:00:00Z"),
+test("a mail server that hangs holds up mails alone: short messages go out meanwhile", async ({ world, db, url }) => {
+  const open = await silentMailServer();
+  const { got } = await gateway();
+  for (const kind of ["mail", "sms"] as const) {
+    await sendLetters(db, kind, async () => {}, world.real);
+    await sendOut(
+      inWorld(db.sql, world),
+      {
+        ...{
+          kind,
+          recipient: "lin@test.example",
+          purpose: "invite",
+          subject: "",
+          content: "https://pay.test.example",
         },
-        world.real,
-      );
-    }
-    const ending = new AbortController();
-    const running = run({ databaseUrl: url, signal: ending.signal });
-    // both at once: the mail still hangs when the short message has arrived
-    await vi.waitFor(() => expect([open.size, got.length]).toEqual([1, 1]), { timeout: 50_000, interval: 20 });
-    ending.abort();
-    for (const socket of open) socket.destroy();
-    await running;
-  },
-);
+        expiresAt: new Date("2100-01-01T00:00:00Z"),
+      },
+      world.real,
+    );
+  }
+  const ending = new AbortController();
+  const running = run({ databaseUrl: url, signal: ending.signal });
+  // both at once: the mail still hangs when the short message has arrived
+  await vi.waitFor(() => expect([open.size, got.length]).toEqual([1, 1]), { timeout: 50_000, interval: 20 });
+  ending.abort();
+  for (const socket of open) socket.destroy();
+  await running;
+});

@@ -14,87 +14,81 @@ type Merchant = Awaited<ReturnType<TestWorld["merchant"]>>;
 const uploaded = async (world: TestWorld, who: Merchant, bytes: Buffer) =>
   (await world.ask(files.upload, uploadOf(sent("order.pdf", "application/pdf", bytes), "MATERIAL"), who)).fileId;
 
-test(
-  "an order of one's own is read into the fields of a material, each with its line; a colleague's and a stranger's is not there",
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const [who, stranger] = [await world.merchant(), await world.merchant()];
-    const fileId = await uploaded(world, who, await orderPdf());
-    expect(await world.ask(materialPapers.readPaper, { fileId }, who)).toEqual({
-      confidence: 100,
-      fields: {
-        contractNo: { value: "NW-2026-031", line: "Contract No: NW-2026-031   Date: March 5, 2026" },
-        contractDate: { value: "2026-03-05", line: "Contract No: NW-2026-031   Date: March 5, 2026" },
-        buyerName: { value: "Nordwind GmbH", line: "Buyer: Nordwind GmbH" },
-        productName: { value: "Steel bolts M8", line: "Description of Goods: Steel bolts M8" },
-        quantity: { value: "400", line: "Quantity: 400 pcs" },
-        amount: { value: "12500.00", line: "Total Amount: USD 12,500.00" },
-        currency: { value: "USD", line: "Total Amount: USD 12,500.00" },
+test("an order of one's own is read into the fields of a material, each with its line; a colleague's and a stranger's is not there", async ({
+  world,
+}) => {
+  const [who, stranger] = [await world.merchant(), await world.merchant()];
+  const fileId = await uploaded(world, who, await orderPdf());
+  expect(await world.ask(materialPapers.readPaper, { fileId }, who)).toEqual({
+    confidence: 100,
+    fields: {
+      contractNo: { value: "NW-2026-031", line: "Contract No: NW-2026-031   Date: March 5, 2026" },
+      contractDate: { value: "2026-03-05", line: "Contract No: NW-2026-031   Date: March 5, 2026" },
+      buyerName: { value: "Nordwind GmbH", line: "Buyer: Nordwind GmbH" },
+      productName: { value: "Steel bolts M8", line: "Description of Goods: Steel bolts M8" },
+      quantity: { value: "400", line: "Quantity: 400 pcs" },
+      amount: { value: "12500.00", line: "Total Amount: USD 12,500.00" },
+      currency: { value: "USD", line: "Total Amount: USD 12,500.00" },
+    },
+    contradictions: [],
+  });
+  const colleague = { ...who, operatorId: stranger.operatorId };
+  for (const other of [stranger, colleague])
+    expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, other))).toBe("FILE_NOTFOUND");
+});
+
+test("goods that do not come to the total are told; a document without a word in it is said to be unreadable", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const lines = [["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
+  const read = await world.ask(
+    materialPapers.readPaper,
+    { fileId: await uploaded(world, who, await pdfSaying(lines)) },
+    who,
+  );
+  expect(read.contradictions).toEqual([{ kind: "sum", items: "2,000.00 EUR", total: "2,500.00 EUR" }]);
+  const fileId = await uploaded(world, who, await pdfSaying([]));
+  expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, who))).toBe("PICTURE_UNREADABLE");
+});
+
+test("what a paper says otherwise than what was typed is shown to its merchant and to operations until it is corrected", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const lines = [["Contract No: NW-2026-031"], ["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
+  const fileId = await uploaded(world, who, await pdfSaying(lines));
+  await world.ask(materialPapers.readPaper, { fileId }, who);
+  const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 2_000_00n) });
+  const { serialNo } = await world.ask(materials.submitMaterial, said, who);
+  const seen = () => world.ask(materials.material, { orderId: serialNo }, who);
+  const desk = await world.ask(materialDesk.materialCase, { world: world.name, serialNo }, operationsPerson);
+  const { paperCheck } = await seen();
+  expect(paperCheck).toEqual({
+    differences: [
+      {
+        path: "contractNo",
+        typed: "NW-2026-007",
+        found: "NW-2026-031",
+        line: "Contract No: NW-2026-031",
+        fileName: "order.pdf",
       },
-      contradictions: [],
-    });
-    const colleague = { ...who, operatorId: stranger.operatorId };
-    for (const other of [stranger, colleague])
-      expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, other))).toBe("FILE_NOTFOUND");
-  },
-);
-
-test(
-  "goods that do not come to the total are told; a document without a word in it is said to be unreadable",
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const who = await world.merchant();
-    const lines = [["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
-    const read = await world.ask(
-      materialPapers.readPaper,
-      { fileId: await uploaded(world, who, await pdfSaying(lines)) },
-      who,
-    );
-    expect(read.contradictions).toEqual([{ kind: "sum", items: "2,000.00 EUR", total: "2,500.00 EUR" }]);
-    const fileId = await uploaded(world, who, await pdfSaying([]));
-    expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, who))).toBe("PICTURE_UNREADABLE");
-  },
-);
-
-test(
-  "what a paper says otherwise than what was typed is shown to its merchant and to operations until it is corrected",
-  { timeout: 60_000 },
-  async ({ world }) => {
-    const who = await world.merchant();
-    const lines = [["Contract No: NW-2026-031"], ["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
-    const fileId = await uploaded(world, who, await pdfSaying(lines));
-    await world.ask(materialPapers.readPaper, { fileId }, who);
-    const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 2_000_00n) });
-    const { serialNo } = await world.ask(materials.submitMaterial, said, who);
-    const seen = () => world.ask(materials.material, { orderId: serialNo }, who);
-    const desk = await world.ask(materialDesk.materialCase, { world: world.name, serialNo }, operationsPerson);
-    const { paperCheck } = await seen();
-    expect(paperCheck).toEqual({
-      differences: [
-        {
-          path: "contractNo",
-          typed: "NW-2026-007",
-          found: "NW-2026-031",
-          line: "Contract No: NW-2026-031",
-          fileName: "order.pdf",
-        },
-        { path: "currency", typed: "USD", found: "EUR", line: "Total: EUR 2,500.00", fileName: "order.pdf" },
-        {
-          path: "amount",
-          typed: "2,000.00 USD",
-          found: "2,500.00 EUR",
-          line: "Total: EUR 2,500.00",
-          fileName: "order.pdf",
-        },
-      ],
-      sums: [{ items: "2,000.00 EUR", total: "2,500.00 EUR", fileName: "order.pdf" }],
-    });
-    expect(desk.paperCheck).toEqual(paperCheck);
-    const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 2_500_00n) };
-    await world.ask(materials.correctMaterial, { orderId: serialNo, ...right }, who);
-    expect((await seen()).paperCheck.differences).toEqual([]);
-  },
-);
+      { path: "currency", typed: "USD", found: "EUR", line: "Total: EUR 2,500.00", fileName: "order.pdf" },
+      {
+        path: "amount",
+        typed: "2,000.00 USD",
+        found: "2,500.00 EUR",
+        line: "Total: EUR 2,500.00",
+        fileName: "order.pdf",
+      },
+    ],
+    sums: [{ items: "2,000.00 EUR", total: "2,500.00 EUR", fileName: "order.pdf" }],
+  });
+  expect(desk.paperCheck).toEqual(paperCheck);
+  const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 2_500_00n) };
+  await world.ask(materials.correctMaterial, { orderId: serialNo, ...right }, who);
+  expect((await seen()).paperCheck.differences).toEqual([]);
+});
 
 test("papers that nobody had read differ from nothing", async ({ world }) => {
   const who = await world.merchant();

@@ -138,36 +138,35 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ],
 ];
 
-test(
-  "an unharmed world is right in every check, and each harm is told by the checks that are there for it",
-  { timeout: 120_000 },
-  async ({ world, db }) => {
-    const intact = await demo(world);
-    await sealAll(db);
-    expect(await broken(intact)).toEqual([]);
-    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: intact.name }, ops);
-    for (const [harm, text, tells] of harms) {
-      const { name } = await world.ask(
-        operations.restore,
-        { world: intact.name, snapshotId, name: `w-${randomUUID()}` },
-        ops,
-      );
-      const [row] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
-      const harmed = Object.assign(new TestWorld(db, row?.id ?? ""), { name });
-      if (tells.includes("auditChain")) {
-        for (let rows = 0; rows < 3; rows += 1)
-          await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
-        await sealAll(db);
-        expect(await broken(harmed), `before ${harm}`).toEqual([]);
-      }
-      await db.transact(async (sql) => {
-        await sql("set local session_replication_role = 'replica'");
-        await sql(text, [harmed.id]);
-      });
-      expect(await broken(harmed), harm).toEqual(expect.arrayContaining([...tells]));
+test("an unharmed world is right in every check, and each harm is told by the checks that are there for it", async ({
+  world,
+  db,
+}) => {
+  const intact = await demo(world);
+  await sealAll(db);
+  expect(await broken(intact)).toEqual([]);
+  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: intact.name }, ops);
+  for (const [harm, text, tells] of harms) {
+    const { name } = await world.ask(
+      operations.restore,
+      { world: intact.name, snapshotId, name: `w-${randomUUID()}` },
+      ops,
+    );
+    const [row] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
+    const harmed = Object.assign(new TestWorld(db, row?.id ?? ""), { name });
+    if (tells.includes("auditChain")) {
+      for (let rows = 0; rows < 3; rows += 1)
+        await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
+      await sealAll(db);
+      expect(await broken(harmed), `before ${harm}`).toEqual([]);
     }
-  },
-);
+    await db.transact(async (sql) => {
+      await sql("set local session_replication_role = 'replica'");
+      await sql(text, [harmed.id]);
+    });
+    expect(await broken(harmed), harm).toEqual(expect.arrayContaining([...tells]));
+  }
+});
 
 test("every check has its words in both languages, and no words are left over", async ({ world }) => {
   const names = (await world.ask(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
@@ -184,32 +183,32 @@ test("the proof tells how much of the audit log is sealed and how long the tail 
   expect(await chain()).toBe("1 + 0");
 });
 
-test(
-  "npm run prove names the broken check of the world that has it and ends with code 1",
-  { timeout: 60_000 },
-  async ({ world, db, url }) => {
-    const harmed = await demo(world);
-    await db.sql(
-      "update account set balance = balance + 1 where world = $1::uuid and purpose = 'nostro' and currency = 'JPY' and balance < 0",
-      [harmed.id],
-    );
-    const settings = {
-      DATABASE_URL: url,
-      SESSION_SECRET: "a secret for tests alone, 32 characters or more",
-      PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
-    };
-    await db.sql(
-      `create table if not exists _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`,
-    );
-    await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
-      migrations().map(({ name }) => name),
-    ]);
-    const { code, out } = await tool(["prove"], settings).ended;
-    expect(code).toBe(1);
-    expect(out).toContain(`✗ ${harmed.name}`);
-    expect(out).toContain("✗ zeroSum: JPY 1");
-  },
-);
+test("npm run prove names the broken check of the world that has it and ends with code 1", async ({
+  world,
+  db,
+  url,
+}) => {
+  const harmed = await demo(world);
+  await db.sql(
+    "update account set balance = balance + 1 where world = $1::uuid and purpose = 'nostro' and currency = 'JPY' and balance < 0",
+    [harmed.id],
+  );
+  const settings = {
+    DATABASE_URL: url,
+    SESSION_SECRET: "a secret for tests alone, 32 characters or more",
+    PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
+  };
+  await db.sql(
+    `create table if not exists _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`,
+  );
+  await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
+    migrations().map(({ name }) => name),
+  ]);
+  const { code, out } = await tool(["prove"], settings).ended;
+  expect(code).toBe(1);
+  expect(out).toContain(`✗ ${harmed.name}`);
+  expect(out).toContain("✗ zeroSum: JPY 1");
+});
 
 test("the log of a world is the bytes that its hash is of", async ({ world }) => {
   const owner = await world.merchant();

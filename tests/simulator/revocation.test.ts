@@ -200,7 +200,7 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
 
 describe("whatever was copied of a person's sessions is worth nothing after", () => {
   for (const { says, survives, happens } of events)
-    test(says, { timeout: 60_000 }, async ({ world }) => {
+    test(says, async ({ world }) => {
       const at = await scene(world);
       expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
       await happens(at);

@@ -12,7 +12,7 @@ import { inWorld } from "@/lib/simulator/store/tx";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { later } from "@/lib/time/instant";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
-import { played, wrong } from "../fixtures/played";
+import { paidAfter, played, wrong } from "../fixtures/played";
 import { Driven, playedToTheSame } from "../fixtures/recorded";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
@@ -115,19 +115,7 @@ for (const [scenario, userNo] of [
   test(`the first merchant of ${scenario}, by the number that the format names, is paid and the books are right`, async ({
     world,
   }) => {
-    const told = await played(
-      world,
-      `scenario: On from there
-world: { name: w-${randomUUID()}, from: ${scenario}, banks: act }
-merchants:
-  first: { userNo: "${userNo}" }
-steps:
-  - after: 1h
-    remit: { to: first, amount: USD 100.00 }
-  - after: 1d
-    expect: { proof: clean }
-`,
-    );
+    const told = await played(world, paidAfter(scenario, userNo));
     expect(told.problems).toEqual([]);
     expect(wrong(told)).toEqual([]);
   });

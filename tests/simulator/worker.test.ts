@@ -66,64 +66,64 @@ test("an answer is kept under its key for 24 hours of real time and then forgott
 /** Waits for something another process does. */
 const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 40_000, interval: 20 });
 
-test(
-  "a worker killed in the middle of an advance leaves a world that is merely behind; the next ends it with the same books",
-  { timeout: 60_000 },
-  async ({ world, db, url }) => {
-    const [killed, calm] = [newName(), newName()];
-    // real time begins here and now for the worker, which reads the system's clock
-    world.real = later(new Date(), -hourMs);
-    const days = 3;
-    for (const name of [killed, calm])
-      await world.ask(
-        operations.makeWorld,
-        { name, seed: "same", startsAt: start, mode: "held", speed: 1, scenario: "empty" },
-        ops,
-      );
-    await world.ask(operations.setClock, { world: killed, mode: "flowing", speed: days * 24 }, ops);
-    const ticked = async () =>
-      (
-        await db.sql<{ ticks: number }>(
-          "select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1",
-          [killed],
-        )
-      )[0]?.ticks ?? 0;
-
-    const first = tool(["worker"], { ...settings, DATABASE_URL: url });
-    await until(async () => (await ticked()) > 20);
-    first.signal("SIGKILL");
-    expect((await first.ended).code).toBeNull();
-    const behind = await ticked();
-    expect(behind).toBeLessThan(days * 180);
-    expect(
-      (await world.ask(operations.prove, { world: killed }, ops)).checks.filter(({ isRight }) => !isRight),
-    ).toEqual([]);
-
-    const second = tool(["worker"], { ...settings, DATABASE_URL: url });
-    await until(
-      async () =>
-        (
-          await db.sql("select 1 from world where name = $1 and settled_to >= $2::timestamptz", [
-            killed,
-            later(start, days * 24 * hourMs),
-          ])
-        ).length > 0,
+test("a worker killed in the middle of an advance leaves a world that is merely behind; the next ends it with the same books", async ({
+  world,
+  db,
+  url,
+}) => {
+  const [killed, calm] = [newName(), newName()];
+  // real time begins here and now for the worker, which reads the system's clock
+  world.real = later(new Date(), -hourMs);
+  const days = 3;
+  for (const name of [killed, calm])
+    await world.ask(
+      operations.makeWorld,
+      { name, seed: "same", startsAt: start, mode: "held", speed: 1, scenario: "empty" },
+      ops,
     );
-    second.signal("SIGTERM");
-    expect((await second.ended).code).toBe(0);
+  await world.ask(operations.setClock, { world: killed, mode: "flowing", speed: days * 24 }, ops);
+  const ticked = async () =>
+    (
+      await db.sql<{ ticks: number }>(
+        "select count(*)::int as ticks from tick t join world w on w.id = t.world where w.name = $1",
+        [killed],
+      )
+    )[0]?.ticks ?? 0;
 
-    world.real = new Date();
-    await world.ask(operations.setClock, { world: killed, mode: "held", speed: 1 }, ops);
-    const { now } = (await world.ask(operations.world, { world: killed }, ops)).clock;
-    for (let isDone = false; !isDone;)
-      isDone = (await world.ask(operations.advance, { world: killed, to: now }, ops)).isDone;
-    for (let isDone = false; !isDone;)
-      isDone = (await world.ask(operations.advance, { world: calm, to: now }, ops)).isDone;
-    const proofs = await Promise.all([killed, calm].map((name) => world.ask(operations.prove, { world: name }, ops)));
-    expect(proofs.map(({ isRight }) => isRight)).toEqual([true, true]);
-    expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
-  },
-);
+  const first = tool(["worker"], { ...settings, DATABASE_URL: url });
+  await until(async () => (await ticked()) > 20);
+  first.signal("SIGKILL");
+  expect((await first.ended).code).toBeNull();
+  const behind = await ticked();
+  expect(behind).toBeLessThan(days * 180);
+  expect((await world.ask(operations.prove, { world: killed }, ops)).checks.filter(({ isRight }) => !isRight)).toEqual(
+    [],
+  );
+
+  const second = tool(["worker"], { ...settings, DATABASE_URL: url });
+  await until(
+    async () =>
+      (
+        await db.sql("select 1 from world where name = $1 and settled_to >= $2::timestamptz", [
+          killed,
+          later(start, days * 24 * hourMs),
+        ])
+      ).length > 0,
+  );
+  second.signal("SIGTERM");
+  expect((await second.ended).code).toBe(0);
+
+  world.real = new Date();
+  await world.ask(operations.setClock, { world: killed, mode: "held", speed: 1 }, ops);
+  const { now } = (await world.ask(operations.world, { world: killed }, ops)).clock;
+  for (let isDone = false; !isDone;)
+    isDone = (await world.ask(operations.advance, { world: killed, to: now }, ops)).isDone;
+  for (let isDone = false; !isDone;)
+    isDone = (await world.ask(operations.advance, { world: calm, to: now }, ops)).isDone;
+  const proofs = await Promise.all([killed, calm].map((name) => world.ask(operations.prove, { world: name }, ops)));
+  expect(proofs.map(({ isRight }) => isRight)).toEqual([true, true]);
+  expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
+});
 
 test("an item that fails three times is set aside, the proof names it, and the world goes on", async ({
   world,

@@ -1,0 +1,23 @@
+import { expect } from "vitest";
+import { operations } from "@/lib/operations/calls/worlds";
+import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { paidAfter, played, wrong } from "../fixtures/played";
+import { operationsPerson as ops, test } from "../fixtures/world";
+
+for (const [scenario, userNo] of [
+  ["exchange-busy", "100001"],
+  ["payments-busy", "200001"],
+  ["receiving-busy", "400001"],
+  ["settlement-busy", "500001"],
+] as const)
+  test(
+    `a world from ${scenario} goes on where that ends: its first merchant, by the number that the format names, is paid and the books are right`,
+    { timeout: 3_600_000 },
+    async ({ world }) => {
+      const told = await played(world, paidAfter(scenario, userNo));
+      expect(told.problems).toEqual([]);
+      expect(wrong(told)).toEqual([]);
+      const { clock } = await world.ask(operations.world, { world: told.world }, ops);
+      expect(clock.now.getTime() - scenarioEnds[scenario].getTime()).toBe(25 * 3_600_000);
+    },
+  );
