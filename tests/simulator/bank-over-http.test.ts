@@ -31,7 +31,7 @@ const seed = Number(process.env.BANK_SEED) || (isLong ? randomInt(2 ** 31) : 20_
 
 test(
   `the bank over HTTP: ${clientsMax} clients, ${operations} operations through weekends, a tenth of the replies lost and asked for again (BANK_SEED=${seed})`,
-  { timeout: isLong ? 3_600_000 : 120_000 },
+  { timeout: isLong ? 3_600_000 : 180_000 },
   async ({ world, url }) => {
     hashAsInProduction();
     await openMarket(world);
