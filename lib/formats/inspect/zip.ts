@@ -1,7 +1,8 @@
-import type { Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
 import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { refuseIf, RejectedFile, whole } from "./rejected-file";
+import { refuseIf, RejectedFile } from "./rejected-file";
+import { extraRecords, localHeaders, type Place } from "./zip-places";
 
 /** How much may still be unpacked of one upload, archives inside it included. */
 export interface Budget {
@@ -56,7 +57,7 @@ export async function zipEntries(
     throw new RejectedFile(/relative path|absolute path|invalid characters/.test(says) ? "path" : "broken", says);
   }
   refuseIf(found.length === 0, "empty");
-  await checkPlaces(zip, bytes, found);
+  const places = await localHeaders(zip, bytes, found);
   const names = new Set<string>();
   for (const entry of found) {
     checkEntryName(entry.fileName);
@@ -64,21 +65,16 @@ export async function zipEntries(
     refuseIf(names.has(place), "path", "a name twice");
     names.add(place);
     checkOtherName(entry, isPackage);
-    refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", entry.fileName);
-    refuseIf(entry.fileName.endsWith("/") && entry.uncompressedSize > 0, "mixed", "a folder with a content");
-    refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", entry.fileName);
-    refuseIf(entry.compressionMethod !== 0 && entry.compressionMethod !== 8, "broken", "an unusual compression");
-    refuseIf(
-      entry.uncompressedSize > inflationFreeBytes && entry.uncompressedSize > entry.compressedSize * inflationMax,
-      "inflated",
-      entry.fileName,
-    );
+    checkContent(entry);
+    for (const extra of [entry.extraFieldRaw, placeIn(places, entry).extra]) checkExtra(entry, extra, isPackage);
   }
   refuseIf(found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > budget.bytes, "inflated");
   return found
     .filter(({ fileName }) => !fileName.endsWith("/"))
     .map((entry) => {
-      const content = () => unpacked(zip, entry, budget);
+      const { from } = placeIn(places, entry);
+      const packed = bytes.subarray(from, from + entry.compressedSize);
+      const content = () => unpacked(packed, entry, budget);
       return {
         name: entry.fileName,
         content,
@@ -128,40 +124,73 @@ async function opened(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile>
   });
 }
 
+/** What an entry's headers say of its content that is never taken. */
+function checkContent(entry: yauzl.Entry): void {
+  const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
+  refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", fileName);
+  const isFolder = fileName.endsWith("/");
+  refuseIf(isFolder && (uncompressedSize > 0 || compressedSize > 2), "mixed", "a folder with a content");
+  refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", fileName);
+  refuseIf(compressionMethod !== 0 && compressionMethod !== 8, "broken", "an unusual compression");
+  const isBomb = uncompressedSize > inflationFreeBytes && uncompressedSize > compressedSize * inflationMax;
+  refuseIf(isBomb, "inflated", fileName);
+}
+
+/** The records behind a header that name an entry anew, or say that it is no file; whoever does not know one skips it. */
+const extra = {
+  unicodePath: 0x7075,
+  asiUnix: 0x756e,
+  libarchive: 0x6c78,
+  xceed: 0x554e,
+  zipIt: 0x2605,
+  zipItShort: 0x2705,
+};
+
 /**
- * Each entry has its own place in the file, one behind the other from the very start, under the same name as in the
- * table of contents.
+ * Programs read the records behind the header in the table of contents, or those before the content, or both. Neither
+ * may give the entry another name than the one it was checked by, nor make it a link.
  */
-async function checkPlaces(zip: yauzl.ZipFile, bytes: Buffer, entries: readonly yauzl.Entry[]): Promise<void> {
-  let free = 0;
-  for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
-    const at = entry.relativeOffsetOfLocalHeader;
-    refuseIf(at < free, "inflated", "entries overlap");
-    refuseIf(free === 0 && at !== 0, "mixed", "something before the first entry");
-    const local = await zip.readLocalFileHeaderPromise(entry).catch((cause: Error) => {
-      throw new RejectedFile("broken", cause.message);
-    });
-    refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
-    whole(bytes, local.fileDataStart, entry.compressedSize);
-    free = local.fileDataStart + entry.compressedSize;
+function checkExtra({ fileName }: yauzl.Entry, bytes: Buffer, isPackage: boolean): void {
+  for (const { id, data } of extraRecords(bytes)) {
+    if (id === extra.unicodePath) {
+      const said = data.toString("utf8", 5);
+      refuseIf((isPackage ? said.replaceAll("\\", "/") : said) !== fileName, "mixed", "two names for one entry");
+    }
+    if (id === extra.asiUnix) refuseIf(data.length < 6 || isSpecial(data.readUInt16LE(4)), "link", fileName);
+    const isOther = id === extra.xceed || id === extra.zipIt || id === extra.zipItShort || id === extra.libarchive;
+    refuseIf(isOther, "mixed", "a record of another name or kind");
   }
 }
 
-async function* unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, budget: Budget): AsyncGenerator<Buffer> {
-  let stream: Readable | undefined;
+function placeIn(places: ReadonlyMap<yauzl.Entry, Place>, entry: yauzl.Entry): Place {
+  const place = places.get(entry);
+  if (!place) throw new RejectedFile("broken", "an entry without a place");
+  return place;
+}
+
+/**
+ * Unpacks an entry. Its packed bytes end where its content does: whoever reads an archive from its beginning goes on
+ * there, and would find what stands in between.
+ */
+async function* unpacked(packed: Buffer, entry: yauzl.Entry, budget: Budget): AsyncGenerator<Buffer> {
+  const { fileName, uncompressedSize } = entry;
+  const inflating = entry.compressionMethod === 8 && packed.length > 0 ? createInflateRaw() : undefined;
+  let [length, sum] = [0, 0];
   try {
-    stream = await zip.openReadStreamPromise(entry);
-    for await (const part of stream) {
-      // named cast: yauzl's streams are of bytes
-      budget.bytes -= (part as Buffer).length;
-      refuseIf(budget.bytes < 0, "inflated", entry.fileName);
-      yield part as Buffer;
+    for await (const part of inflating?.end(packed) ?? [packed]) {
+      const bytes = part as Buffer; // named cast: zlib's streams are of bytes
+      length += bytes.length;
+      budget.bytes -= bytes.length;
+      refuseIf(budget.bytes < 0 || length > uncompressedSize, "inflated", fileName);
+      sum = crc32(bytes, sum);
+      yield bytes;
     }
   } catch (cause) {
     if (cause instanceof RejectedFile) throw cause;
-    const says = cause instanceof Error ? cause.message : "";
-    throw new RejectedFile(says.includes("too many bytes") ? "inflated" : "broken", says);
+    throw new RejectedFile("broken", cause instanceof Error ? cause.message : "");
   } finally {
-    stream?.destroy();
+    inflating?.destroy();
   }
+  refuseIf(length !== uncompressedSize || sum !== entry.crc32, "broken", fileName);
+  refuseIf(inflating !== undefined && inflating.bytesWritten !== packed.length, "trailing", fileName);
 }
