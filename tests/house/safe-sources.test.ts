@@ -32,6 +32,16 @@ test("no page and no call starts a program, but this project's own two that look
   ]);
 });
 
+test("an address that leads nowhere is told so by a page of our own: the framework's breaks the policy of content", () => {
+  const layouts = sources.filter(({ file, text }) => file.endsWith("/layout.tsx") && text.includes("<Document"));
+  expect(layouts.length).toBeGreaterThan(2);
+  const without = layouts.filter(({ file }) => {
+    const folder = file.replace(/layout\.tsx$/, "");
+    return !sources.some((other) => other.file.startsWith(folder) && other.file.endsWith("/not-found.tsx"));
+  });
+  expect(without.map(({ file }) => file)).toEqual([]);
+});
+
 test("no answer lets another origin read it", () => {
   expect(filesWith(/access-control-allow/i)).toEqual([]);
 });
