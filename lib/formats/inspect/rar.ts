@@ -38,8 +38,8 @@ const block5 = { main: 1, file: 2, service: 3, encryption: 4, end: 5 } as const;
 const extra5 = { encryption: 1, hash: 2, time: 3, version: 4, redirection: 5, owner: 6, service: 7 } as const;
 /** The system whose attributes are the modes of Unix; Windows is the other. */
 const unix5 = 1;
-/** The record of the archive's own header that says where others are. */
-const locator = 1;
+/** The records of the archive's own header: where others are, and when and under which name it was made. */
+const main5 = { locator: 1, metadata: 2 } as const;
 const knownExtra5: ReadonlySet<number> = new Set(Object.values(extra5));
 /** A header larger than this is none: names have 64 kilobytes at most. */
 const headerBytesMax = 2 * 1_024 * 1_024;
@@ -120,7 +120,7 @@ function rar5(bytes: Buffer): RarEntry[] {
     heads.set(at, headerEnd);
     if (type === block5.end) {
       refuseIf((fields.number() & 1) !== 0, "broken", "a volume of a set");
-      refuseIf(headerEnd + data !== bytes.length, "trailing");
+      refuseIf(fields.at !== headerEnd || data > 0 || headerEnd !== bytes.length, "trailing");
       refuseIf(
         located.some((place) => !heads.has(place)),
         "mixed",
@@ -140,6 +140,7 @@ function rar5(bytes: Buffer): RarEntry[] {
         const [name = ""] = entry.names;
         // named cast: any text may be looked for among the known ones
         refuseIf(!(Object.values(services) as string[]).includes(name), "embedded", `a service record ${name}`);
+        if (name === services.comment) checkComment(bytes.subarray(headerEnd, headerEnd + data));
         if (name === services.quickOpen) {
           refuseIf(entry.isPacked, "mixed", "packed headers");
           quick.push(block);
@@ -150,6 +151,15 @@ function rar5(bytes: Buffer): RarEntry[] {
   }
 }
 
+/** A comment is a text: what programs of other formats look for stands in none. */
+const checkComment = (text: Buffer): void =>
+  refuseIf(
+    ["PK\x05\x06", "PK\x03\x04", "Rar!\x1a\x07", "%PDF-"].some((mark) => text.includes(mark, 0, "latin1")) ||
+      text.toString("latin1", 0, 2) === "MZ",
+    "mixed",
+    "a second format in a comment",
+  );
+
 /** Where the archive's own header says that the copies of headers and the record that repairs lie. */
 function locatedIn(bytes: Buffer, { at, extraFrom, headerEnd }: Block5): number[] {
   const places: number[] = [];
@@ -159,7 +169,8 @@ function locatedIn(bytes: Buffer, { at, extraFrom, headerEnd }: Block5): number[
     const next = extra.at + length;
     refuseIf(length < 1 || next > headerEnd, "broken", "a record that runs past its header");
     const type = extra.number();
-    if (type === locator) {
+    refuseIf(type !== main5.locator && type !== main5.metadata, "mixed", "an unknown record");
+    if (type === main5.locator) {
       const flags = extra.number();
       for (const bit of [1, 2]) if ((flags & bit) !== 0) places.push(extra.number());
     }
@@ -242,8 +253,9 @@ function rar4(bytes: Buffer): RarEntry[] {
       else {
         const [name = ""] = entry.names;
         refuseIf(name !== services.comment && name !== services.recovery, "embedded", `a service record ${name}`);
+        if (name === services.comment) checkComment(whole(bytes, at + size, data));
       }
-    } else refuseIf((flags & 0x8000) !== 0, "mixed", "data where none belongs");
+    } else checkEnd4(flags, size);
     at += size;
     if (type === 0x7b) {
       refuseIf(at !== bytes.length, "trailing");
@@ -252,6 +264,13 @@ function rar4(bytes: Buffer): RarEntry[] {
     whole(bytes, at, data);
     at += data;
   }
+}
+
+/** The end of an archive has a sum, the number of its volume and room for what repairs it where its flags say so, and nothing else. */
+function checkEnd4(flags: number, size: number): void {
+  refuseIf((flags & 0x01) !== 0, "broken", "a volume of a set");
+  const length = 7 + (flags & 0x02 ? 4 : 0) + (flags & 0x04 ? 7 : 0) + (flags & 0x08 ? 2 : 0);
+  refuseIf((flags & 0x8000) !== 0 || size !== length, "trailing", "something in the end record");
 }
 
 /** The systems that an entry may come from: MS-DOS, OS/2, Windows; from Unix on with Mac OS and BeOS, they have its modes. */
