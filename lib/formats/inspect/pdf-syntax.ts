@@ -26,12 +26,27 @@ const decoded = (name: string): string =>
     : name;
 
 /** All names in a text, wherever they stand: in strings, in comments and in the bytes of streams too. */
-export function* namesIn(text: string): Generator<string> {
+export function* namePlaces(text: string): Generator<{ readonly name: string; readonly end: number }> {
   for (let at = text.indexOf("/"); at >= 0; at = text.indexOf("/", at)) {
     const from = (at += 1);
     while (isRegular(text, at)) at += 1;
-    if (at > from) yield decoded(text.slice(from, at));
+    if (at > from) yield { name: decoded(text.slice(from, at)), end: at };
   }
+}
+
+/** Where a dictionary ends that begins at a place; the text's end where it does not. */
+export function dictionaryEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length;) {
+    if (text[at] === "(") at = stringEnd(text, at);
+    else if (text[at] === "%") at = lineEnd(text, at);
+    else if (text.startsWith("<<", at)) [at, depth] = [at + 2, depth + 1];
+    else if (text.startsWith(">>", at)) {
+      [at, depth] = [at + 2, depth - 1];
+      if (depth === 0) return at;
+    } else at += 1;
+  }
+  return text.length;
 }
 
 /**

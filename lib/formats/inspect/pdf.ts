@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
-import { namesIn, pdfStreams, type PdfStream } from "./pdf-syntax";
+import { checkOwnActions, type PdfPart } from "./pdf-actions";
+import { namePlaces, pdfStreams, type PdfStream } from "./pdf-syntax";
 import { holdsMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file";
 
 const objectBytesMax = 64 * 1_024 * 1_024;
@@ -29,6 +30,7 @@ export function checkPdf(bytes: Buffer): void {
   refuseIf(end < 0 || !text.includes("startxref"), "broken", "the end");
   refuseIf(/[^\s\0]/.test(text.slice(end + 5)), "trailing");
   checkNames(text);
+  const parts: PdfPart[] = [{ text, objects: once(() => plainObjects(text)) }];
   let total = 0;
   for (const stream of pdfStreams(text)) {
     if (!holdsObjects(stream)) continue;
@@ -38,11 +40,51 @@ export function checkPdf(bytes: Buffer): void {
     const objects = plain.toString("latin1");
     checkNames(objects);
     pdfStreams(objects);
+    const dictionary = text.slice(Math.max(0, stream.start - dictionaryBytesMax), stream.start);
+    parts.push({ text: objects, objects: once(() => packedObjects(objects, dictionary)) });
   }
+  checkOwnActions(parts);
+}
+
+/** The dictionary before a stream of objects has a handful of entries. */
+const dictionaryBytesMax = 4_096;
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+type Places = ReadonlyMap<number, readonly number[]>;
+
+function gathered(found: Iterable<readonly [number: number, at: number]>): Places {
+  const places = new Map<number, number[]>();
+  for (const [number, at] of found) places.set(number, [...(places.get(number) ?? []), at]);
+  return places;
+}
+
+const plainObjects = (text: string): Places =>
+  gathered(
+    [...text.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj/g)].map((found) => [
+      Number(found[1]),
+      found.index + found[0].length,
+    ]),
+  );
+
+/** Objects that are packed stand behind a list of their numbers and places, which are counted from the first. */
+function packedObjects(text: string, dictionary: string): Places {
+  const said = [...namePlaces(dictionary)].findLast(({ name }) => name === "First");
+  const first = Number(/^\s*(\d{1,9})(?!\d)(?!\s+\d+\s+R)/.exec(dictionary.slice(said?.end ?? dictionary.length))?.[1]);
+  refuseIf(!Number.isSafeInteger(first), "broken", "packed objects that begin nowhere");
+  const list = text
+    .slice(0, first)
+    .trim()
+    .split(/[\s\0]+/)
+    .map(Number);
+  return gathered(list.flatMap((number, at) => (at % 2 === 0 ? [[number, first + (list[at + 1] ?? 0)] as const] : [])));
 }
 
 function checkNames(text: string): void {
-  for (const name of namesIn(text)) {
+  for (const { name } of namePlaces(text)) {
     const fault = faultOf.get(name);
     if (fault) throw new RejectedFile(fault, name);
   }
