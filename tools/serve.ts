@@ -7,7 +7,8 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { begunHeader, numberHeader, takeAnswer } from "../lib/backend/answered-as";
 import { directCalls } from "../lib/backend/direct-calls";
-import { isEmbedded, isTrustedProxy, metricsListen, uploadFolder } from "../lib/session/settings";
+import { sayTruthfully } from "../lib/session/peer";
+import { isEmbedded, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
@@ -31,20 +32,6 @@ const unaskedMilliseconds = 5_000;
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.LISTEN_HOST || undefined;
-
-/**
- * Next believes any X-Forwarded-* that a client sends. Only values from a trusted proxy are kept here, and the peer's
- * own address always comes last, so that the last untrusted address is the caller's.
- */
-function saysTruthfully({ headers, socket }: IncomingMessage): void {
-  const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  const said = headers["x-forwarded-for"];
-  const before = said && isTrustedProxy(peer) ? said : undefined;
-  if (before === undefined)
-    for (const name of Object.keys(headers))
-      if (name.startsWith("x-forwarded-") || name === "forwarded") delete headers[name];
-  headers["x-forwarded-for"] = before === undefined ? peer : `${String(before)}, ${peer}`;
-}
 
 /** For the person at the terminal, in its own words. */
 function lost(why: string): void {
@@ -104,7 +91,7 @@ server.on("request", (request, response) => {
     const begun = performance.now();
     response.once("close", () => metrics.answered(response.statusCode, performance.now() - begun));
   }
-  saysTruthfully(request);
+  sayTruthfully(request.headers, request.socket.remoteAddress ?? "");
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
   request.headers[begunHeader] = String(performance.now());

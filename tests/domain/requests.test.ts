@@ -74,3 +74,32 @@ test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or
     of(""),
   ]).toEqual(["198.51.100.7", "10.0.0.1", "198.51.100.7", "10.0.0.1", "198.51.100.7", "198.51.100.7", "unknown"]);
 });
+
+test("of a request's way the server keeps what its peer may say, and so each client of a proxy is counted by itself, whichever header that writes", async () => {
+  vi.resetModules();
+  vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
+  const [{ originOf }, { sayTruthfully }] = await Promise.all([
+    import("@/lib/session/request"),
+    import("@/lib/session/peer"),
+  ]);
+  const from = (peer: string, said: Record<string, string>) => {
+    const headers: Record<string, string | string[] | undefined> = { ...said };
+    sayTruthfully(headers, peer);
+    const kept = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return [originOf(new Headers(kept)), headers["x-forwarded-host"], headers.forwarded];
+  };
+  const host = { "x-forwarded-host": "evil.example" };
+  expect([
+    from("::ffff:10.0.0.1", { forwarded: "for=198.51.100.7", ...host }),
+    from("10.0.0.1", { "x-forwarded-for": "203.0.113.9, 198.51.100.7", forwarded: "for=203.0.113.9" }),
+    from("198.51.100.7", { forwarded: "for=203.0.113.9", "x-forwarded-for": "203.0.113.9", ...host }),
+    from("10.0.0.1", { "x-forwarded-for": "", ...host }),
+    from("10.0.0.1", {}),
+  ]).toEqual([
+    ["198.51.100.7", undefined, "for=198.51.100.7"],
+    ["198.51.100.7", undefined, "for=203.0.113.9"],
+    ["198.51.100.7", undefined, undefined],
+    ["10.0.0.1", undefined, undefined],
+    ["10.0.0.1", undefined, undefined],
+  ]);
+});
