@@ -25,6 +25,9 @@ describe("a way back", () => {
   test("stays on this site however often its path is read", () => {
     for (const path of ["/b2b", "/b2b/account?tab=2", "/login?next=%2Fb2b", "/b2b/a//b"])
       expect(localPath(path, "/"), path).toBe(path);
+    // what it is written into, a header of an answer, holds letters of ASCII alone
+    expect(localPath("/b2b/中?a=文\u2028#€", "/")).toBe("/b2b/%E4%B8%AD?a=%E6%96%87%E2%80%A8#%E2%82%AC");
+    expect(localPath("/\u2028/evil.example", "/")).toBe("/%E2%80%A8/evil.example");
     for (const path of [
       "//evil.example",
       "/\\evil.example",
