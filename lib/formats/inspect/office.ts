@@ -11,25 +11,30 @@ const mainParts = {
 } as const;
 export type OfficeKind = keyof typeof mainParts;
 
-const program = /vbaproject|macrosheets\/|dialogsheets\/|activex\/|customui\/|\.(exe|dll|js|vbs|hta|bat|ps1)$/i;
+const program =
+  /vbaproject|macrosheets\/|dialogsheets\/|activex\/|customui\/|webextensions?\/|\.(exe|dll|js|vbs|hta|bat|ps1)$/i;
 const carried = /embeddings\/|oleobject/i;
-const elsewhere = /externallinks\//i;
+/** Links to other workbooks, and pictures in cells that are fetched from where they lie. */
+const elsewhere = /externallinks\/|rdrichvaluewebimage/i;
 const harmlessBinary = /(printersettings|customproperty)\d*\.bin$/i;
 const harmlessType = /\.(printerSettings|customProperty)$/i;
 /** What relations and declared types say of programs and of other files inside. */
 const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
-const programRelation = /^(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility)$/i;
+const programRelation =
+  /^(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility|webextension(taskpanes)?)$/i;
 /** Another file inside, and a document that is taken in when this one is opened. */
 const carriedRelation = /^(oleObject|package|aFChunk)$/i;
 const relations = /\.rels$/i;
 /** Where a workbook says what it asks of databases and pages, and a letter whom it is written to. */
-const asking = /(^|\/)(connections|settings)\.xml$|querytables\/|\.(connections|queryTable|settings)\+xml$/i;
+const asking =
+  /(^|\/)(connections|settings)\.xml$|querytables\/|pivotcachedefinition\d*\.xml$|\.(connections|queryTable|settings|pivotCacheDefinition)\+xml$/i;
 /** Parts whose words people typed, who may well write about macros. */
 const typed = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
 /** A tag with the text behind it: a cell's holds 32,767 signs. */
 const tagBytesMax = 1_024 * 1_024;
-/** So much of a field's words is looked at again together with the next. */
+/** So much of a field's words is looked at again together with the next, and so much from where it begins. */
 const fieldKept = 40;
+const fieldBeginning = 400;
 /** The same where a part of a file ends: no word that is looked for is longer. */
 const wordsKept = 64;
 
@@ -46,7 +51,7 @@ export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): 
     refuseIf(program.test(name) || (/\.bin$/i.test(name) && !isHarmless), "active", name);
     refuseIf(macros.test(type) && !isHarmless, "active", `${name} is declared as ${type}`);
     refuseIf(carried.test(name), "embedded", name);
-    refuseIf(elsewhere.test(name), "external", name);
+    refuseIf(elsewhere.test(name) || elsewhere.test(type), "external", name);
   }
   for (const entry of entries) {
     if (relations.test(entry.name)) await checkRelations(entry);
@@ -79,19 +84,29 @@ async function checkRelations(entry: Entry): Promise<void> {
     const type = Type.trim().split("/").at(-1) ?? "";
     refuseIf(programRelation.test(type), "active", "a relation to a program");
     refuseIf(carriedRelation.test(type), "embedded", "a relation to a file inside");
+    refuseIf(elsewhere.test(type), "external", Type);
     refuseIf(TargetMode.trim().toLowerCase() === "external" && type !== "hyperlink", "external", Type);
   });
 }
 
-/** A workbook may say what it asks elsewhere, as long as it does not do so when it is opened, as a serial letter does. */
+/**
+ * A workbook may say what it asks elsewhere, as long as it does not do so when it is opened or again and again, as a
+ * serial letter does. A table of sums may be computed anew from its own workbook.
+ */
 async function checkAsking(entry: Entry): Promise<void> {
-  await eachElement(entry, ({ name, attributes: { refreshOnLoad = "" } }) =>
-    refuseIf(
-      name === "connectString" || /^\s*(1|true|on)\s*$/i.test(refreshOnLoad),
-      "external",
-      "what is asked elsewhere",
-    ),
-  );
+  let [isRefreshed, isOfElsewhere] = [false, false];
+  await eachElement(entry, ({ name, attributes: { refreshOnLoad = "", interval = "", type = "" } }) => {
+    const isOnLoad = /^\s*(1|true|on)\s*$/i.test(refreshOnLoad);
+    if (name === "pivotCacheDefinition") isRefreshed ||= isOnLoad;
+    else
+      refuseIf(
+        name === "connectString" || isOnLoad || (name === "connection" && /[1-9]/.test(interval)),
+        "external",
+        "what is asked elsewhere",
+      );
+    if (name === "cacheSource") isOfElsewhere ||= type.trim() === "external";
+  });
+  refuseIf(isRefreshed && isOfElsewhere, "external", "a table of sums asked elsewhere");
 }
 
 /**
@@ -144,6 +159,9 @@ const mattersBeyond = /<(?:[^\s<>/:="'&]+:)?[dfirtv]/gi;
 const tagName = /^<(?:[^\s<>/:="'&]+:)?(\w{1,40})[\s/>]/;
 /** What a field fetches from elsewhere. */
 const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
+/** The same by fields whose names are words that addresses hold, too: they count where the field begins. */
+const fetchingField = /^(LINK|IMPORT|INCLUDE|DATABASE|RD)[\s"\\]/i;
+const simpleField = /\s(?:[^\s=:]{1,99}:)?instr\s{0,99}=\s{0,99}["']/i;
 
 /** Elements that hold a formula: of cells, of what depends on conditions, of what may be entered, and of names. */
 const formulas: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedname"]);
@@ -182,7 +200,7 @@ function checkFormula(tag: string): void {
 function tagChecker(isSheet: boolean): { readonly check: (tag: string) => void; readonly isBeyond: () => boolean } {
   let rows = 0;
   let isBeyond = false;
-  let field = "";
+  let [field, begun] = ["", ""];
   const check = (tag: string) => {
     // where an element ends nothing is looked for, and half of the tags of a sheet are such
     if (tag.startsWith("</")) return;
@@ -191,10 +209,15 @@ function tagChecker(isSheet: boolean): { readonly check: (tag: string) => void; 
     refuseIf(name === "ddelink", "external", "a live link");
     if (formulas.has(name)) checkFormula(tag);
     if (pictures.has(name)) refuseIf(pictureElsewhere.test(plain(tag)), "external", "a picture elsewhere");
+    if (name === "fldchar" && /begin/i.test(tag)) begun = "";
     if (name === "instrtext" || name === "fldsimple") {
       // the words of a field may be divided among many tags, and written as numbers
-      field = `${field.slice(-fieldKept)}${name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`}`;
-      refuseIf(fetching.test(field) || field.includes("&#"), "external", "a live link");
+      const words = name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`;
+      field = `${field.slice(-fieldKept)}${words}`;
+      const own = name === "instrtext" ? begun + words.replace("<![CDATA[", "") : (words.split(simpleField)[1] ?? "");
+      begun = own.trimStart().slice(0, fieldBeginning);
+      refuseIf(fetching.test(field) || fetchingField.test(begun) || field.includes("&#"), "external", "a live link");
+      if (name === "fldsimple") begun = "";
     }
     if (!isSheet) return;
     if (written === "row") {
