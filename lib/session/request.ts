@@ -53,9 +53,14 @@ export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").
  */
 export const isOpsHost = (headers: Headers): boolean => {
   if (paymentsApiUrl()) return false;
-  const host = opsHost()?.toLowerCase();
-  return host === undefined ? !isProduction() : [hostOf(headers), hostOf(headers).replace(/:\d+$/, "")].includes(host);
+  return opsHost() === undefined ? !isProduction() : isConsoleHost(hostOf(headers));
 };
+
+/** Whether a host, with its port or without, is the console's: OPS_HOST without a port means any port of that host. */
+function isConsoleHost(host: string): boolean {
+  const consoleHost = opsHost()?.toLowerCase();
+  return consoleHost !== undefined && [host, host.replace(/:\d+$/, "")].includes(consoleHost);
+}
 
 /**
  * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where
@@ -78,12 +83,7 @@ export async function isSameOrigin(request: Request, call: Call, isSite: Backend
  * that leads here is somebody else's, even where both agree on it.
  */
 async function isOurs(origin: string, host: string, isSite: Backend["isSite"]): Promise<boolean> {
-  const consoleHost = opsHost()?.toLowerCase();
-  if (
-    origin === publicUrl().host ||
-    (consoleHost !== undefined && new URL(`http://${origin}`).hostname === consoleHost)
-  )
-    return true;
+  if (origin === publicUrl().host || isConsoleHost(origin)) return true;
   if (origin !== host) return false;
   return (
     drivenWorldOf({ worldHint: undefined, host }) !== undefined ||

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { line } from "@/lib/call/field-schemas";
 import { localPath } from "@/lib/gate/local-path";
-import { isOpsHost } from "@/lib/session/request";
+import { operations } from "@/lib/operations/calls/worlds";
+import { isOpsHost, isSameOrigin } from "@/lib/session/request";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -18,6 +19,26 @@ describe("the console answers", () => {
     vi.stubEnv("PAYMENTS_API_URL", "https://payments.example");
     vi.stubEnv("OPS_HOST", "ops.example");
     expect([at("ops.example"), at("localhost:3000")]).toEqual([false, false]);
+  });
+});
+
+describe("a change is taken from the console's own pages", () => {
+  const from = async (host: string, origin: string) =>
+    isSameOrigin(
+      new Request(`http://${host}/api/ops/login`, { method: "POST", headers: { host, origin, "x-portal": "1" } }),
+      operations.signIn,
+      async () => false,
+    );
+
+  test("whether or not OPS_HOST names the port they are at, and from no other port of it than the named one", async () => {
+    vi.stubEnv("PUBLIC_URL", "https://portal.example");
+    vi.stubEnv("OPS_HOST", "ops.example");
+    expect(await from("ops.example:4802", "http://ops.example:4802")).toBe(true);
+    expect(await from("ops.example", "https://ops.example")).toBe(true);
+    vi.stubEnv("OPS_HOST", "OPS.example:4802");
+    expect(await from("ops.example:4802", "http://ops.example:4802")).toBe(true);
+    expect(await from("ops.example:4802", "http://ops.example:4803")).toBe(false);
+    expect(await from("ops.example:4802", "http://evil.example:4802")).toBe(false);
   });
 });
 
