@@ -26,13 +26,15 @@ interface MarketBoardProps {
   terms: readonly CurrencyTermsView[];
   path: Route;
   now: Date;
+  /** Rates are fed and nothing else moves them. */
+  isByHand: boolean;
 }
 
 /**
  * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
  * course.
  */
-export function MarketBoard({ market, terms: own, path, now }: MarketBoardProps) {
+export function MarketBoard({ market, terms: own, path, now, isByHand }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();
@@ -55,14 +57,7 @@ export function MarketBoard({ market, terms: own, path, now }: MarketBoardProps)
       figures: true,
       of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0),
     },
-    {
-      head: t("path"),
-      kind: "node",
-      of: (rate) => {
-        const found = termsOf(rate);
-        return found && <PathText path={found.path} />;
-      },
-    },
+    ...(isByHand ? [] : [movementColumn(t("path"), termsOf)]),
     {
       head: t("state"),
       kind: "chip",
@@ -96,8 +91,18 @@ export function MarketBoard({ market, terms: own, path, now }: MarketBoardProps)
         caption={t("caption")}
         columns={columns}
         rows={market.mids}
-        empty={<EmptyState>{t("noTick")}</EmptyState>}
+        empty={<EmptyState>{t(isByHand ? "noTickByHand" : "noTick")}</EmptyState>}
       />
     </Card>
   );
 }
+
+/** How a currency moves by itself in a market that is made up. */
+const movementColumn = (head: string, termsOf: (rate: Rate) => CurrencyTermsView | undefined): Column<Rate> => ({
+  head,
+  kind: "node",
+  of: (rate) => {
+    const found = termsOf(rate);
+    return found && <PathText path={found.path} />;
+  },
+});

@@ -48,6 +48,7 @@ export function MarketPage({
   view,
   query,
   clock,
+  isByHand,
 }: {
   world: string;
   market: Market;
@@ -55,6 +56,8 @@ export function MarketPage({
   view: MarketView;
   query: Query;
   clock: ClockView;
+  /** A company keeps its own books in the world: its rates are fed, and nothing moves them otherwise. */
+  isByHand: boolean;
 }) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
@@ -72,7 +75,7 @@ export function MarketPage({
           href: hrefWith(path, {}, { tab: tab === "rates" ? undefined : tab }),
         }))}
       />
-      {view.tab === "rates" && <Rates {...{ world, market, view, query, clock }} />}
+      {view.tab === "rates" && <Rates {...{ world, market, view, query, clock, isByHand }} />}
       {view.tab === "orders" && (
         <>
           <ExchangeStates states={figures.states} path={path} />
@@ -85,19 +88,24 @@ export function MarketPage({
   );
 }
 
-/** The rates and their sources, and beside them operations' actions on them. */
+/**
+ * The rates and their sources, and beside them operations' actions on them. Books that are kept by hand have no movement
+ * of their own, no shocks and no replays.
+ */
 function Rates({
   world,
   market,
   view: { chart, currency, days, terms, replay },
   query,
   clock,
+  isByHand,
 }: {
   world: string;
   market: Market;
   view: MarketView & { tab: "rates" };
   query: Query;
   clock: ClockView;
+  isByHand: boolean;
 }) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
@@ -106,7 +114,7 @@ function Rates({
       <div className={styles.columns}>
         <div className={styles.column}>
           <MidRateChart {...{ path, query, currency, days }} points={chart} />
-          <MarketBoard {...{ market, terms, path }} now={clock.now} />
+          <MarketBoard {...{ market, terms, path, isByHand }} now={clock.now} />
         </div>
         <div className={styles.column}>
           <Card title={t("setRate.title")}>
@@ -115,21 +123,27 @@ function Rates({
           <Card title={t("spread.title")}>
             <SpreadForm key={currency} world={world} terms={terms} first={currency} />
           </Card>
-          <Card title={t("path.title")}>
-            <PathForm key={currency} world={world} terms={terms} first={currency} />
-          </Card>
+          {!isByHand && (
+            <Card title={t("path.title")}>
+              <PathForm key={currency} world={world} terms={terms} first={currency} />
+            </Card>
+          )}
         </div>
       </div>
       <div className={styles.actions}>
-        <Card title={t("shock.title")}>
-          <ShockForm world={world} />
-        </Card>
+        {!isByHand && (
+          <Card title={t("shock.title")}>
+            <ShockForm world={world} />
+          </Card>
+        )}
         <Card title={t("halt.title")}>
           <HaltForm world={world} halted={market.halted} />
         </Card>
-        <Card title={t("replay.title")}>
-          <ReplayForm world={world} replay={replay} clock={clock} />
-        </Card>
+        {!isByHand && (
+          <Card title={t("replay.title")}>
+            <ReplayForm world={world} replay={replay} clock={clock} />
+          </Card>
+        )}
       </div>
     </>
   );

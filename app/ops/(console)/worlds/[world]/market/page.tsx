@@ -44,7 +44,7 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
 }
 
 export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
-  const { name: world, clock } = await theWorld((await params).world);
+  const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
   const tab = marketTabs.find((each) => each === valueOf(query, "tab")) ?? "rates";
   const stage = tab === "defaults" ? defaultStage.options.find((each) => each === valueOf(query, "stage")) : undefined;
@@ -64,7 +64,7 @@ export default async function WorldMarketPage({ params, searchParams }: PageProp
           : { tab, report };
   return (
     <MarketPage
-      {...{ world, market, view, query, clock }}
+      {...{ world, market, view, query, clock, isByHand }}
       figures={{ states, stages: defaults.stages, totals: report.totals }}
     />
   );
