@@ -64,7 +64,7 @@ const at = (hour: number) => beijing("2026-03-18", hour);
 
 test.for([
   ["credited", "1,000.00 USD was credited."],
-  ["refunding", "a refund to the remitter is under way."],
+  ["refunding", "a refund of it is under way."],
   ["refundToConfirm", "waits for the payee's details to be corrected."],
   ["refunded", "all that came in has been refunded."],
 ] as const)("the page of an income that is %s says so in its first sentence", async ([state, said]) => {

@@ -39,9 +39,12 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       ];
     case "refund":
       return [
-        { label: t("orderNo"), value: deed.detailId },
+        { label: t("detailId"), value: deed.detailId },
         { label: t("amount"), value: <MoneyText strong amount={deed.amount} /> },
+        ...refundPayeeFacts(t, deed),
       ];
+    case "refundPayee":
+      return [{ label: t("orderNo"), value: deed.orderNo }, ...refundPayeeFacts(t, deed)];
     case "limitChange":
       return [
         { label: t("orderNo"), value: deed.orderNo },
@@ -66,7 +69,16 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
     case "invitation":
       return [{ label: t("email"), value: deed.email }];
     case "person":
-      return daysOf(deed);
+      return [{ label: t("what"), value: t("whats.person") }, ...daysOf(deed)];
+    case "permissions":
+    case "apiKeyConfirmed":
+    case "apiKeyRotated":
+    case "webhookSecret":
+      return [{ label: t("what"), value: t(`whats.${deed.kind}`) }];
+    case "approvalGroup":
+      return [{ label: t("what"), value: t("whats.approvalGroup", { levels: deed.levels }) }];
+    case "sessions":
+      return [{ label: t("what"), value: t(deed.sessionId ? "whats.oneSession" : "whats.allSessions") }];
     case "role":
       return [{ label: t("role"), value: deed.roleName }];
     case "apiKey":
@@ -79,6 +91,19 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       return [];
   }
 }
+
+/** Where a refund goes: back, or to another account with its details. */
+const refundPayeeFacts = (
+  t: ReturnType<typeof useTranslations<"shell.stepUp">>,
+  { payeeName, payeeAccount, payeeBank }: Extract<Deed, { kind: "refund" | "refundPayee" }>,
+): Fact[] =>
+  payeeName === undefined
+    ? [{ label: t("refundTo"), value: t("refundBack") }]
+    : [
+        { label: t("refundTo"), value: payeeName },
+        ...(payeeAccount ? [{ label: t("account"), value: accountText(payeeAccount) }] : []),
+        ...(payeeBank ? [{ label: t("bank"), value: payeeBank }] : []),
+      ];
 
 /** An API key, from where it may be used, and how much it may move. */
 const keyFacts = (
