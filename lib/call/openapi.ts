@@ -238,6 +238,11 @@ function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<st
   const inPath = parametersOf(call.path);
   const rest = fields.filter(([field]) => !inPath.includes(field));
   const known = new Map(fields);
+  // named cast: an object's example has its fields
+  const examples = exampleOf(
+    { type: "object", properties: Object.fromEntries(fields), required: fields.map(([field]) => field) },
+    parts,
+  ) as Json;
   const parameter = (field: string, place: "path" | "query") => {
     const schema = known.get(field) ?? { type: "string" };
     const isRequired = place === "path" || required.includes(field);
@@ -245,7 +250,7 @@ function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<st
       name: field,
       in: place,
       schema,
-      ...(isRequired && { required: true, example: exampleOf(schema, parts) }),
+      ...(isRequired && { required: true, example: examples[field] ?? exampleOf(schema, parts) }),
     };
   };
   const parameters = [

@@ -60,12 +60,28 @@ export function exampleOf(schema: Json, parts: SchemaParts): unknown {
   }
 }
 
-/** The required fields, and others that give an example of their own. */
+/**
+ * The required fields, and others that give an example of their own. Two that choose from the same list, such as the
+ * currencies of a rate, choose differently: nobody exchanges dollars for dollars.
+ */
 function objectOf(whole: Json, parts: SchemaParts): Json {
   const required = (whole.required ?? []) as string[];
   const fields = Object.entries((whole.properties ?? {}) as Record<string, Json>);
   const shown = fields.filter(([name, field]) => required.includes(name) || "examples" in field);
-  return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, parts)]));
+  const chosen = new Set<string>();
+  return Object.fromEntries(shown.map(([name, field]) => [name, unlikeOf(field, parts, chosen)]));
+}
+
+/** An example of a field unlike those that its siblings have from the same list, as far as the list goes. */
+function unlikeOf(field: Json, parts: SchemaParts, chosen: Set<string>): unknown {
+  const own = exampleOf(field, parts);
+  // named casts: the keywords of JSON Schema
+  const { examples, enum: choices } = parts.resolved(field) as { examples?: unknown[]; enum?: unknown[] };
+  if (!examples || !choices) return own;
+  const keyOf = (value: unknown) => JSON.stringify([choices, value]);
+  const unlike = [own, ...choices].find((value) => !chosen.has(keyOf(value))) ?? own;
+  chosen.add(keyOf(unlike));
+  return unlike;
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = Infinity, allOf = [] }: Json): string {

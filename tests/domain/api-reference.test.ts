@@ -39,6 +39,25 @@ describe("the reference", () => {
     expect(takesKey).toBe(true);
   });
 
+  test("exchanges no currency for itself in any example, of what is asked or of what is answered", () => {
+    const named = (value: unknown): string[] =>
+      typeof value === "object" && value !== null
+        ? [
+            ...["base/quote", "sell/buy"].flatMap((pair) => {
+              const [one, other] = pair.split("/").map((name) => (value as Record<string, unknown>)[name]); // read alone
+              return typeof one === "string" && typeof other === "string" ? [`${one} ${other}`] : [];
+            }),
+            ...Object.values(value).flatMap(named),
+          ]
+        : [];
+    const pairs = [...callNames.keys()]
+      .filter(({ forKeys }) => forKeys)
+      .map(describedOf)
+      .flatMap(({ example, answer }) => named([example, answer]));
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(new Set(pairs)).toEqual(new Set(["USD CNH"]));
+  });
+
   test("gives a line of curl that a shell takes, quotes in the example or not", () => {
     const call = { ...describedOf(payments.pay), example: { remarks: "it's" } };
     expect(curlOf(call, base)).toBe(
