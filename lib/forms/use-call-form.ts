@@ -1,6 +1,6 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
@@ -87,6 +87,17 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
   return { form, submit, settled: kept.settled, ...useFormErrors(held, texts.issueText, problem) };
 }
 
+/** Renders once more when the page is shown in another language: labels are read from it, and stand there only then. */
+function useLabelsOf(locale: string): void {
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const shown = useRef(locale);
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    renderAgain();
+  }, [locale]);
+}
+
 /** What is wrong with a form: by field, and as a summary whose lines lead to the fields. */
 function useFormErrors<I extends FieldValues>(
   { form }: EntryForm<I>,
@@ -95,6 +106,7 @@ function useFormErrors<I extends FieldValues>(
 ) {
   const t = useTranslations();
   const { errors } = form.formState;
+  useLabelsOf(useLocale());
   const errorOf = (name: Path<I>): string | undefined => {
     const { type, message } = errors[name] ?? {};
     if (typeof message !== "string") return undefined;

@@ -1,5 +1,5 @@
 import { act, waitFor, fireEvent, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { NextIntlClientProvider, useTranslations } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RoleForm } from "@/components/access/people/role-form";
@@ -80,6 +80,42 @@ test("what was filled in for one role is not filled in for another, nor for a ne
     return name;
   };
   expect([nameOf(other), nameOf(null), nameOf(role)]).toEqual(["Readers", "", "Payers renamed"]);
+});
+
+function Labelled() {
+  const t = useTranslations("receiving.refunds");
+  const rule = z.object({ reason: z.string().check(z.minLength(1, "text.missing")) });
+  const { submit, field, problems } = useCallForm(
+    call,
+    z.pipe(
+      rule,
+      z.transform(({ reason }) => ({ name: reason })),
+    ),
+    {
+      defaults: { reason: "" },
+      done: () => undefined,
+    },
+  );
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField label={t("reason")} {...field("reason")} />
+    </Form>
+  );
+}
+
+test("what is wrong with a form is said in the page's language, its fields' names too, once the language is another", async () => {
+  const inLanguage = async (locale: "zh-CN" | "en-US") => (
+    <Navigation>
+      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
+        <Labelled />
+      </NextIntlClientProvider>
+    </Navigation>
+  );
+  const { container, getByRole, rerender } = render(await inLanguage("zh-CN"));
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  expect(getByRole("alert").textContent).toContain("退款原因：此项为必填");
+  rerender(await inLanguage("en-US"));
+  expect(getByRole("alert").textContent).toContain("Reason: Required");
 });
 
 function Kept() {
