@@ -2,6 +2,8 @@
 import { useLocale } from "next-intl";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
+import { countryWords } from "@/lib/reference/places/country-words";
+import { locales } from "@/lib/i18n/locale";
 import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 
@@ -15,13 +17,14 @@ interface CountrySelectProps extends FieldLabels {
   disabled?: boolean;
 }
 
-/** A country or region, found by its name in the reader's language or its code. */
+/** A country or region, found by its code, by its name in any of the portal's languages, and by what people call it. */
 export function CountrySelect({ value, onChoose, ...rest }: CountrySelectProps) {
   const locale = useLocale();
   const optionOf = (code: string): SearchOption => ({
     value: code,
     label: countryName(code, locale),
     hint: code,
+    words: () => [...locales.map((each) => countryName(code, each)), ...countryWords(code)],
     flag: code,
   });
   return (

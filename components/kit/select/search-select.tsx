@@ -11,6 +11,8 @@ export interface SearchOption {
   label: string;
   /** Also found by, and shown in small: a code, the other language's name. */
   hint?: string;
+  /** Other ways of writing it, by whose beginnings it is found too; never shown. */
+  words?: () => readonly string[];
   /** The country or region whose flag precedes it. */
   flag?: string;
 }
@@ -31,14 +33,20 @@ export interface SearchSelectProps extends FieldLabels {
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
-/** The options that a text means. */
+/** The options that a text means: those that are called so first, by whatever name, then those with it in their names. */
 export function matching(options: readonly SearchOption[], text: string): SearchOption[] {
   const wanted = text.trim().toLowerCase();
-  const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
-  // a whole code typed is meant, whatever names it is a part of
-  return options
-    .filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted))
-    .sort((one, other) => isMeant(other) - isMeant(one));
+  if (wanted === "") return [...options];
+  const found = options.flatMap((option) => {
+    const { label, hint, words } = option;
+    const others = (words?.() ?? []).map((word) => word.toLowerCase());
+    // a whole code or name typed is meant, whatever names it is a part of
+    const isMeant = hint?.toLowerCase() === wanted || others.includes(wanted);
+    const isFound =
+      `${label} ${hint ?? ""}`.toLowerCase().includes(wanted) || others.some((word) => word.startsWith(wanted));
+    return isMeant || isFound ? [{ option, isMeant }] : [];
+  });
+  return found.sort((one, other) => Number(other.isMeant) - Number(one.isMeant)).map(({ option }) => option);
 }
 
 /**
