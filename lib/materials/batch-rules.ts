@@ -10,6 +10,7 @@ import { dayWritten } from "@/lib/time/written-day";
 import { batchColumns, choiceColumns, type BatchColumn, type ChoiceColumn } from "./batch-columns";
 import type { RowFault } from "./batch-shape";
 import { blankMaterial, readMaterial, type MaterialEntry, type MaterialSaid } from "./entry";
+import { piecesTyped } from "./pieces";
 import { currencyIssue } from "./rules";
 import { lengths, type SettlementType } from "./terms";
 
@@ -92,7 +93,7 @@ function read(
     const day = dayTyped(text);
     return isRealDay(day) ? { text: day, issue: null } : { text: "", issue: dayIssue(day) };
   }
-  if (column === "quantity") return { text: text.replace(/[,\s]/g, "").replace(/\.0+$/, ""), issue: null };
+  if (column === "quantity") return { text: piecesTyped(text) ?? text, issue: null };
   return { text, issue: text.length > most ? tooLong(most) : null };
 }
 

@@ -5,6 +5,7 @@ import { typedMoney, type Money } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
+import { piecesTyped } from "./pieces";
 import { currencyIssue, materialFaults, withoutNeedless, type MaterialFault, type MaterialFields } from "./rules";
 import { lengths } from "./terms";
 
@@ -48,10 +49,7 @@ export type MaterialEntry = z.output<typeof materialEntry>;
 export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
 
 /** What was typed as a number of pieces; no number where it is none. */
-const pieces = (text: string): number => {
-  const meant = codeMeant(text);
-  return /^\d{1,12}$/.test(meant) ? Number(meant) : NaN;
-};
+const pieces = (text: string): number => Number(piecesTyped(text) ?? NaN);
 
 /** What a form holds: its own fields, each a text. */
 const filled = z.custom<MaterialEntry>((value) => typeof value === "object");

@@ -45,6 +45,8 @@ describe("a row", () => {
       "contractNo text.missing",
       "quantity quantity.whole",
     ]);
+    expect(await faultsOf({ quantity: "1,5" })).toEqual(["quantity quantity.whole"]);
+    expect((await read({ quantity: "1,200" })).said?.quantity).toBe(1200);
     expect(await faultsOf({ currency: "" })).toEqual(["currency text.missing"]);
     expect(await faultsOf({ productName: "螺栓；螺母", productType: "none" })).toEqual([
       "productType invalid_value",

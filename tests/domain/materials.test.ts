@@ -40,6 +40,21 @@ describe("the form of a material", () => {
     });
   });
 
+  test("reads a number of pieces with its thousands apart, and never another number into one", () => {
+    const quantityOf = (quantity: string) => materialRule(today).safeParse({ ...filled, quantity }).data?.quantity;
+    for (const [typed, meant] of [
+      ["1,200", 1200],
+      ["１，２００", 1200],
+      ["1 200 000", 1200000],
+      ["1,200,000.00", 1200000],
+      ["1,5", undefined],
+      ["12,00", undefined],
+      ["1.5", undefined],
+      ["1200 pcs", undefined],
+    ] as const)
+      expect([typed, quantityOf(typed)]).toEqual([typed, meant]);
+  });
+
   test("finds everything that is missing at once, and nothing of the shipment before its status is chosen", () => {
     const found = materialRule(today)
       .safeParse(blankMaterial)
