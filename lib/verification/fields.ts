@@ -64,6 +64,8 @@ export interface FieldTerms {
   readonly kind: FieldKind;
   readonly max: number;
   readonly isOptional?: true;
+  /** It is asked of some alone, and needed of those: where it is shown it is not optional. */
+  readonly isNeededWhereShown?: true;
 }
 
 /** What a validity says that has no end. */
@@ -78,8 +80,8 @@ const holderType = { kind: "holderType", max: 20 } as const;
  */
 const ownership = {
   ownership: { kind: "ownership", max: 10 },
-  controllerName: { kind: "person", max: 120, isOptional: true },
-  controlledBy: { kind: "control", max: 20, isOptional: true },
+  controllerName: { kind: "person", max: 120, isOptional: true, isNeededWhereShown: true },
+  controlledBy: { kind: "control", max: 20, isOptional: true, isNeededWhereShown: true },
 } as const;
 
 /** A mainland company, as the register knows it (specification 3, section 3, "Enterprise"). */
@@ -115,7 +117,7 @@ const hkcompany = {
   brExpiry: { kind: "lastDay", max: 10 },
   registeredOn: { kind: "past", max: 10 },
   /** Of the annual return NAR1, which a company has from its first anniversary on; before, it has the form NNC1. */
-  nar1Expiry: { kind: "lastDay", max: 10, isOptional: true },
+  nar1Expiry: { kind: "lastDay", max: 10, isOptional: true, isNeededWhereShown: true },
   /** Hong Kong dollars. */
   registeredCapital: { kind: "capital", max: 60 },
   industry: { kind: "industry", max: 4 },

@@ -87,6 +87,15 @@ test("a step is left only once it is right, and says what is wrong where it stan
   expect(screen.getByLabelText("Postal code")).toBeTruthy();
 });
 
+test("what is asked of some alone, and needed of those, is not called optional", async () => {
+  await form(written("hkcompany", { ownership: "none", registeredOn: "2020-01-15" }));
+  const asideOf = (label: string) => screen.getByLabelText(label).closest("div")?.parentElement?.textContent ?? "";
+  fireEvent.click(screen.getByRole("button", { name: /Beneficial owners/ }));
+  for (const label of ["Who controls the company", "Control is exercised by"])
+    expect([label, asideOf(label).includes("Optional")]).toEqual([label, false]);
+  expect(document.body.textContent).not.toContain("Optional");
+});
+
 test("a code is taken without the blanks and the full-width forms that are pasted along, and whole", async () => {
   await form(blankEntry("company"));
   type("Unified social credit code", " ９１５０ ０１０３ ＭＡ２７ ７００１ ３Ｐ ");

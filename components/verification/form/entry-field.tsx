@@ -34,9 +34,9 @@ const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
 
 /** One field of an entry, by its kind, with its help, its error and what a picture said of it. */
 export function EntryField({ path, terms, name }: EntryFieldProps) {
-  const { kind, max, isOptional } = terms;
+  const { kind, max, isOptional = false, isNeededWhereShown = false } = terms;
   const { put, errorOf, readOf } = useFilling();
-  const labels = useLabels(path, name, isOptional ?? false);
+  const labels = useLabels(path, name, isOptional && !isNeededWhereShown);
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const isCode = codeKinds.has(kind);
