@@ -48,6 +48,8 @@ test("a time in a list whose head names the zone is exact to the second, whateve
 });
 
 test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
+  expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
+  expect(textOf(<TimeText at={later(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
   expect(textOf(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
   expect(textOf(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");

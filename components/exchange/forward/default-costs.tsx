@@ -24,7 +24,7 @@ export function DefaultCosts({ costs, now }: { costs: Costs; now: Date }) {
         rowKey={({ kind, at }) => `${kind} ${at.toISOString()}`}
         empty={null}
         columns={[
-          { head: t("dayAt"), kind: "time", of: ({ at }) => at, now },
+          { head: t("dayAt"), kind: "time", style: "dated", of: ({ at }) => at, now },
           { head: t("defaultCause"), of: ({ kind }) => t(kind === "penalty" ? "penaltyDay" : "lossDay") },
           {
             head: t("dayShort"),

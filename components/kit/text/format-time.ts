@@ -3,10 +3,10 @@ import { dayOf } from "@/lib/time/beijing";
 import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
 /**
- * relative: "5 minutes ago" within the hour, else as short; short: the day and the minute; exact: to the second; listed:
- * the same without its zone, below a head that names it.
+ * relative: "5 minutes ago" within the hour, else as short; short: the minute today, else the day and the minute; dated:
+ * always the day and the minute; exact: to the second; listed: the same without its zone, below a head that names it.
  */
-export type TimeStyle = "relative" | "short" | "exact" | "listed";
+export type TimeStyle = "relative" | "short" | "dated" | "exact" | "listed";
 
 const minutes = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const monthAndDay = { month: "short", day: "numeric" } as const;
@@ -46,5 +46,7 @@ export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle
   if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");
   if (style === "relative" && Math.abs(away) < hourMs) return relative.format(Math.round(away / minuteMs), "minute");
   const [day, nowDay] = [dayOf(at), dayOf(now)];
-  return (day === nowDay ? today : day.slice(0, 4) === nowDay.slice(0, 4) ? thisYear : anyYear).format(at);
+  return (
+    day === nowDay && style !== "dated" ? today : day.slice(0, 4) === nowDay.slice(0, 4) ? thisYear : anyYear
+  ).format(at);
 }

@@ -150,6 +150,6 @@ function useAdvanceColumns(now: Date): Column<List["rows"][number]>[] {
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },
     { head: t("interest"), kind: "money", of: ({ interest }) => interest },
     { head: t("givenAt"), kind: "time", of: ({ givenAt }) => givenAt, now },
-    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now },
+    { head: t("dueAt"), kind: "time", style: "dated", of: ({ dueAt }) => dueAt, now },
   ];
 }
