@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
+import { SettleDone } from "@/components/settlement/apply/settle-done";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
@@ -356,6 +357,29 @@ const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
     ),
   );
 };
+
+test("a speedy settlement takes its sum from an advance, and says so wherever its sum stands", async () => {
+  const speedy = await detail({ method: "speedy", advanceNo: "AD2603180001" });
+  expect(speedy.container.textContent).toContain("宁波灯塔 receives 7,180.00 CNY, 1,001.00 USD advanced");
+  expect(speedy.container.textContent).toMatch(/Total advanced1,001\.00 USD/);
+  expect(speedy.container.textContent).not.toMatch(/Total debit|debited/);
+  cleanup();
+  expect((await detail({})).container.textContent).toMatch(/Total debit1,001\.00 USD/);
+});
+
+test("what was just settled says why it is not sent to the bank today: the hour, or a day on which banks are closed", async () => {
+  const done = async (late: Order["arrival"]["late"]) => {
+    const settled = { ...order, arrival: { ...onTime, sentOn: "2026-03-23", expectedOn: "2026-03-23", late } };
+    const part = <SettleDone order={settled} onCancelled={() => undefined} onAnother={() => undefined} />;
+    const text = render(await inPortal(part, { now })).container.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await done("dayOff")).toContain("Banks are closed today: it is sent to the bank on the morning of");
+  expect(await done("dayOff")).not.toContain("cut-off");
+  expect(await done("cutOff")).toContain("It is past today’s cut-off");
+  expect(await done(null)).toContain("It is sent to the bank on");
+});
 
 test("while it is on its way, a settlement whose arrival was counted without an official list of holidays says so", async () => {
   const arrival = { ...onTime, isOfficial: false };

@@ -52,15 +52,18 @@ export function SettleDone({
   );
 }
 
-/** The text on when it arrives: yuan were not sold at a rate. */
-const doneText = ({ pay, arrival: { late } }: Settlement) =>
-  isExchanged(pay) ? (late ? "lateText" : "text") : late ? "lateTextYuan" : "textYuan";
+/** The text on when it arrives, and why not sooner; yuan were not sold at a rate. */
+const doneText = ({ pay, arrival: { late } }: Settlement) => {
+  const text = late === "dayOff" ? "dayOffText" : late ? "lateText" : "text";
+  return isExchanged(pay) ? text : (`${text}Yuan` as const);
+};
 
 function Receipt({ order }: { order: Settlement }) {
   const [t, terms] = [useTranslations("settlement.done"), useTranslations("terms")];
   const cost = useTranslations("settlement.cost");
   const dayText = useDayText();
   const { orderNo, payeeName, payeeAccount, pay, receive, rate, debit, arrival, placedAt, state, reviewState } = order;
+  const isSpeedy = order.method === "speedy";
   return (
     <Facts
       narrow
@@ -70,7 +73,7 @@ function Receipt({ order }: { order: Settlement }) {
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         ...(isExchanged(pay) ? [{ label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> }] : []),
         { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
-        { label: terms("debit"), value: <MoneyText amount={debit} /> },
+        { label: isSpeedy ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState
           ? [
               { label: cost("expected"), value: dayText(arrival.expectedOn) },

@@ -33,7 +33,7 @@ export function CancelSettlement({
       done={t(isReviewed ? "doneRecalled" : isIndicative ? "done" : "doneExchanged")}
       facts={[
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
-        { label: terms("debit"), value: <MoneyText amount={debit} /> },
+        { label: advanceNo ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
         { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
       ]}
     >

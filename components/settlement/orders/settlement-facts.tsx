@@ -38,7 +38,7 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
       : []),
     { label: cost("fee"), value: <MoneyText amount={fee} /> },
     ...(speedyFee.minor > 0n ? [{ label: cost("speedyFee"), value: <MoneyText amount={speedyFee} /> }] : []),
-    { label: terms("debit"), value: <MoneyText amount={debit} /> },
+    { label: method === "speedy" ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
     { label: apply("method"), value: methods(method) },
     ...(isExchanged(pay) ? [{ label: apply("amountIs"), value: modes(mode) }] : []),
     ...(isCustoms ? [{ label: t("customs"), value: t("yes") }] : []),

@@ -27,9 +27,9 @@ export function useSettlementState(): (order: Pick<Settlement, "state" | "review
 /** The money sentence: what is sold for how much, at which rate, and who gets it. */
 export function useSettlementSentence(): (order: Settlement) => string {
   const t = useTranslations("settlement.detail");
-  return ({ pay, receive, payeeName, rate, debit, isIndicative }) => {
+  return ({ pay, receive, payeeName, rate, debit, method, isIndicative }) => {
     const shown = shownYuanRate(rate);
-    const sold = isIndicative ? "indicative" : "sentence";
+    const sold = isIndicative ? "indicative" : method === "speedy" ? "sentenceSpeedy" : "sentence";
     return t(isExchanged(pay) ? sold : isIndicative ? "indicativeYuan" : "sentenceYuan", {
       pay: amountText(pay),
       receive: amountText(shownYuan(receive)),
