@@ -193,3 +193,26 @@ test("no text is dead: some file opens its namespace and asks for it", () => {
 test("the test for dead texts finds one", () => {
   expect(isAskedFor("shell.thisTextIsNowhere")).toBe(false);
 });
+
+test("whatever happens in a world has a name in the console, in both languages", () => {
+  const areaNames = new Set(Object.keys(areas));
+  const kinds = readdirSync("lib/simulator", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes("generated"))
+    .map((file) => readFileSync(`lib/simulator/${file}`, "utf8"))
+    // whoever writes down what happened names its kind where the effect is made, or in a table of effects
+    .flatMap((text) => [
+      ...text.matchAll(/(?:kind: |[eE]ffect\([^"\n]*)"(?<kind>[a-z]+\.\w+)"/g),
+      ...(/: Readonly<Record<\w+, string>> = /.test(text) ? text.matchAll(/: "(?<kind>[a-z]+\.\w+)"/g) : []),
+    ])
+    .map(({ groups }) => groups?.kind ?? "")
+    .filter((kind) => areaNames.has(kind.split(".")[0] ?? ""));
+  expect(kinds).toEqual(expect.arrayContaining(["exchange.filledPart", "settlement.arrived", "payments.returned"]));
+  for (const language of ["zh-CN", "en-US"]) {
+    const texts = all(language);
+    const unnamed = kinds.filter((kind) => {
+      const [area = "", name = ""] = kind.split(".");
+      return !texts.has(`${area}.jobs.${name}`) && !texts.has(`operations.due.${area}.${name}`);
+    });
+    expect([language, ...new Set(unnamed)]).toEqual([language]);
+  }
+});
