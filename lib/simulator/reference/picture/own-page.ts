@@ -40,6 +40,8 @@ export async function ownPage(
   if ("fault" in reading && reading.fault === "slow") return refuse("PICTURE_UNREADABLE", { reason: "slow" });
   const page = "page" in reading ? reading.page : undefined;
   if (!page || page.text === "" || page.confidence < confidenceMin)
-    return refuse("PICTURE_UNREADABLE", { reason: faultsOf(page?.quality ?? null)[0] ?? "other" });
+    return refuse("PICTURE_UNREADABLE", {
+      reason: faultsOf(page?.quality ?? null)[0] ?? (row.kind === "pdf" ? "pdf" : "other"),
+    });
   return { row, page };
 }
