@@ -216,3 +216,13 @@ test("whatever happens in a world has a name in the console, in both languages",
     expect([language, ...new Set(unnamed)]).toEqual([language]);
   }
 });
+
+test("no part puts a colon between texts itself: each language has its own", () => {
+  const joined = (text: string) => text.match(/\bt\w*\([^()\n]*\)\}\s?[:;]\s/g) ?? [];
+  const parts = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  expect(parts.filter((file) => joined(readFileSync(`components/${file}`, "utf8")).length > 0)).toEqual([]);
+  expect(joined('{t("source")}: {name}')).toHaveLength(1);
+  expect(joined('aria-label={`${t("choose")}: ${label}`}')).toHaveLength(1);
+});

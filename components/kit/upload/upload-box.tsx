@@ -186,7 +186,7 @@ function AddTile({ label, disabled, onChoose }: ChooseProps) {
       type="button"
       className={styles.add}
       disabled={disabled}
-      aria-label={`${t("choose")}: ${label}`}
+      aria-label={t("chooseFor", { label })}
       onClick={onChoose}
     >
       <PlusIcon />
@@ -213,7 +213,7 @@ function Chooser({
         <Button
           small
           disabled={disabled}
-          aria-label={`${t("choose")}: ${label}`}
+          aria-label={t("chooseFor", { label })}
           {...(display === "list" && { icon: <UploadIcon small /> })}
           onClick={onChoose}
         >

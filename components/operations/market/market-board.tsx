@@ -79,12 +79,7 @@ export function MarketBoard({ market, terms: own, path, now, isByHand }: MarketB
       {market.at && (
         <p className={styles.soft}>
           {t("lastTick")} <TimeText at={market.at} now={now} style="exact" />
-          {market.source && (
-            <>
-              {" "}
-              · {t("source")}: {source(market.source)}
-            </>
-          )}
+          {market.source && <> · {t("source", { name: source(market.source) })}</>}
         </p>
       )}
       <DataTable

@@ -33,11 +33,7 @@ function Reviewed({ world, row }: { world: string; row: Row }) {
         {t("remitter", { name: remitter.payeeName, account: remitter.payeeAccount || "—", bank: remitter.payeeBank })}
       </span>
       {reason && <span>{t("because", { reason })}</span>}
-      {nameMatch && (
-        <span>
-          {t("nameMatch")}: {t(`nameMatches.${nameMatch}`)}
-        </span>
-      )}
+      {nameMatch && <span>{t("nameMatch", { match: t(`nameMatches.${nameMatch}`) })}</span>}
       {listed.length > 0 && <strong>{t("listed", { listed: listed.join(", ") })}</strong>}
       {prepared && <span>{t("preparedBy", { by: prepared.by, reason: prepared.reason || "—" })}</span>}
       {files.length > 0 && (
