@@ -93,6 +93,21 @@ test("a long advance comes in portions and its clock never shows an instant that
   expect((await advanceTo(world, name, target)).now).toEqual(target);
 });
 
+test("a clock that flows goes on from the end of an advance, also one that ends with a job or is stopped on its way", async ({
+  world,
+}) => {
+  const { name } = await made(world, { mode: "flowing" });
+  // the market ticks every five minutes: the last tick is at the target itself
+  const target = later(monday, 10 * minuteMs);
+  expect((await world.ask(operations.advance, { world: name, to: target }, ops)).isDone).toBe(true);
+  world.real = later(world.real, 2 * minuteMs);
+  expect((await held(world, name)).now).toEqual(later(target, 2 * minuteMs));
+  const { now } = await world.ask(operations.advance, { world: name, to: later(monday, 10 * 24 * hourMs) }, ops);
+  await world.ask(operations.cancelAdvance, { world: name }, ops);
+  world.real = later(world.real, minuteMs);
+  expect((await held(world, name)).now).toEqual(later(now, minuteMs));
+});
+
 test("a clock is never moved backwards", async ({ world }) => {
   const { name } = await made(world);
   await expect(world.ask(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({

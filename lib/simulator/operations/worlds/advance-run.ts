@@ -96,22 +96,28 @@ async function endPortion(
   const run = await sql.prisma.clockRun.findFirst({ where: { id: begun.id, state: advanceRunning } });
   if (!run) return;
   const now = worldNow(held, real);
-  const isThere = isDone && isBefore(now, run.target);
-  const reached = isThere ? run.target : now;
-  if (isThere)
-    await sql.prisma.world.updateMany({ where: { id: held.id }, data: { clockAt: reached, clockSince: real } });
+  const reached = isDone && isBefore(now, run.target) ? run.target : now;
   // a rate is not too old as long as its ticks come no oftener
   if ((namedIn(held.terms)[coarseNow] ?? null) !== run.tickSeconds)
     await setTermsOf(sql, held, { [coarseNow]: run.tickSeconds });
   const tx = inWorld(sql, held);
   const isStanding = isFaulty ?? (isDone && (await isMarketFailing(tx)));
   const state = isStanding ? "stopped" : isDone ? "done" : run.isCanceled ? "canceled" : advanceRunning;
+  if (state !== advanceRunning) await goOnFrom(tx, reached, real);
   const logHash = state === "done" ? await logHashOn(tx, reached) : "";
   await sql.prisma.clockRun.updateMany({
     where: { id: begun.id },
     data: { state, reached, logHash, effects: { increment: effects.length }, busyUntil: null },
   });
   if (worker) await noteWorkers(sql, held, run, { reached, worker, hasEnded: state !== advanceRunning });
+}
+
+/**
+ * Has a clock go on from where an advance ended, whether or not the last job was of that very instant: counted from where
+ * the clock was set before, one that flows would stand until real time had caught up.
+ */
+async function goOnFrom({ prisma, world }: InWorld, reached: Date, real: Date): Promise<void> {
+  await prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: reached, clockSince: real } });
 }
 
 /** What a request writes of itself, for portions that no request asked for: the audit row, and a recording's step. */
@@ -158,12 +164,14 @@ export async function standingOf(
 }
 
 /** Ends a running advance: at once, or after the portion that somebody is doing. */
-export async function cancelRun({ prisma, world }: InWorld<World>, run: Run, real: Date): Promise<void> {
+export async function cancelRun(tx: InWorld<World>, run: Run, real: Date): Promise<void> {
   const isFree = run.busyUntil === null || !isBefore(real, run.busyUntil);
-  await prisma.clockRun.updateMany({
+  const reached = worldNow(tx.world, real);
+  const { count } = await tx.prisma.clockRun.updateMany({
     where: { id: run.id, state: advanceRunning },
-    data: { isCanceled: true, ...(isFree && { state: "canceled", reached: worldNow(world, real) }) },
+    data: { isCanceled: true, ...(isFree && { state: "canceled", reached }) },
   });
+  if (isFree && count > 0) await goOnFrom(tx, reached, real);
 }
 
 /** Does the next portion of an advance that nobody is doing. False when there is none. */
