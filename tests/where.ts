@@ -313,6 +313,7 @@ export function filesOn(
   { tier, everywhere = [] }: { tier?: Tier | undefined; everywhere?: readonly Kind[] } = {},
 ): string[] {
   return all.filter((name) => {
+    if (name in longOnly) return tier === "long";
     const on = kindsOf(name);
     if (tier === "test") return firstKindsOf(name).includes(kind);
     if (tier === "wide") return on.includes(kind) && (isShared(name) || !firstKindsOf(name).includes(kind));
