@@ -11,10 +11,6 @@ import type { Day } from "@/lib/time/beijing";
 /** What exactly is confirmed: the figures of the deed, and of the price it names by number. Empty where it has none. */
 export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
   const t = useTranslations("shell.stepUp");
-  const daysOf = ({ startsOn, endsOn }: { startsOn?: Day | undefined; endsOn?: Day | undefined }): Fact[] => [
-    ...(startsOn ? [{ label: t("startsOn"), value: startsOn }] : []),
-    ...(endsOn ? [{ label: t("endsOn"), value: endsOn }] : []),
-  ];
   switch (deed.kind) {
     case "quote":
       return [
@@ -64,6 +60,26 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
         { label: t("orderNo"), value: deed.orderNo },
         { label: t("payOn"), value: deed.payOn },
       ];
+    case "apiKey":
+      return keyFacts(t, deed);
+    case "webhook":
+      return [{ label: t("webhookUrl"), value: deed.url }];
+    case "resume":
+      return [{ label: t("standingNo"), value: deed.standingNo }];
+    default:
+      return rightsFacts(t, deed);
+  }
+}
+
+type Texts = ReturnType<typeof useTranslations<"shell.stepUp">>;
+
+/** Who may do what from now on, and whose keys and devices may; empty for what is confirmed in a dialog of its own. */
+function rightsFacts(t: Texts, deed: Deed): Fact[] {
+  const daysOf = ({ startsOn, endsOn }: { startsOn?: Day | undefined; endsOn?: Day | undefined }): Fact[] => [
+    ...(startsOn ? [{ label: t("startsOn"), value: startsOn }] : []),
+    ...(endsOn ? [{ label: t("endsOn"), value: endsOn }] : []),
+  ];
+  switch (deed.kind) {
     case "newPerson":
       return [{ label: t("person"), value: deed.name }, { label: t("email"), value: deed.email }, ...daysOf(deed)];
     case "invitation":
@@ -81,12 +97,6 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
       return [{ label: t("what"), value: t(deed.sessionId ? "whats.oneSession" : "whats.allSessions") }];
     case "role":
       return [{ label: t("role"), value: deed.roleName }];
-    case "apiKey":
-      return keyFacts(t, deed);
-    case "webhook":
-      return [{ label: t("webhookUrl"), value: deed.url }];
-    case "resume":
-      return [{ label: t("standingNo"), value: deed.standingNo }];
     default:
       return [];
   }
@@ -94,7 +104,7 @@ export function useDeedFacts(deed: Deed, priced: Priced | undefined): Fact[] {
 
 /** Where a refund goes: back, or to another account with its details. */
 const refundPayeeFacts = (
-  t: ReturnType<typeof useTranslations<"shell.stepUp">>,
+  t: Texts,
   { payeeName, payeeAccount, payeeBank }: Extract<Deed, { kind: "refund" | "refundPayee" }>,
 ): Fact[] =>
   payeeName === undefined
@@ -106,10 +116,7 @@ const refundPayeeFacts = (
       ];
 
 /** An API key, from where it may be used, and how much it may move. */
-const keyFacts = (
-  t: ReturnType<typeof useTranslations<"shell.stepUp">>,
-  { name, addresses, orderLimit, dayLimit }: Extract<Deed, { kind: "apiKey" }>,
-): Fact[] => [
+const keyFacts = (t: Texts, { name, addresses, orderLimit, dayLimit }: Extract<Deed, { kind: "apiKey" }>): Fact[] => [
   { label: t("apiKey"), value: name },
   ...(addresses ? [{ label: t("addresses"), value: addresses, wide: true }] : []),
   ...(orderLimit ? [{ label: t("orderLimit"), value: <MoneyText amount={orderLimit} /> }] : []),
