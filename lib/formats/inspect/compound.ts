@@ -211,6 +211,12 @@ function nestedEntries(directory: Buffer): ReadonlySet<number> {
 /** Records of cells that hold something, which begin with their row (MS-XLS, 2.4). */
 const heldCells = new Set([0xfd, 0x203, 0x27e, 0xbd, 0x204, 0xd6, 0x205, 0x06, 0x206, 0x406]);
 
+/** Records of names, one's own and of add-ins, and of tables that are asked for elsewhere (MS-XLS, 2.4). */
+const records = { name: 0x18, externalName: 0x23, query: 0x1ad } as const;
+/** Functions newer than this form of workbook stand in it as names; these ask another server when they are computed. */
+const askingName = /_xlfn\.(?:_xl\w{1,9}\.){0,3}(?:WEBSERVICE|IMAGE)(?!\w)/i;
+const askedAtOpening = 0x20;
+
 /** The workbook's records: FILEPASS says it is encrypted, BOUNDSHEET of which kind each sheet is, cells their rows. */
 function checkRecords(book: Buffer): void {
   for (let at = 0; at + 4 <= book.length;) {
@@ -226,6 +232,10 @@ function checkRecords(book: Buffer): void {
         "external",
         "another workbook",
       );
+    if (type === records.name || type === records.externalName)
+      refuseIf(askingName.test(body.toString("latin1").replaceAll("\0", "")), "external", "a function");
+    if (type === records.query)
+      refuseIf(length > 1 && (body.readUInt16LE(0) & askedAtOpening) !== 0, "external", "a table asked elsewhere");
     if (heldCells.has(type)) refuseIf(whole(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
     at += 4 + length;
   }
