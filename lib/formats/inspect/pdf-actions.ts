@@ -1,4 +1,4 @@
-import { RejectedFile } from "./rejected-file";
+import { refuseIf, RejectedFile } from "./rejected-file";
 import { dictionaryEnd, namePlaces } from "./pdf-syntax";
 
 /** A part of a PDF in which objects stand: the file as it is, or what is packed in a stream of objects. */
@@ -17,15 +17,26 @@ const reference = /^\s*(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/;
 const references = /(?<![\d.])(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/g;
 /** Events of one object; there are some twenty kinds. */
 const eventsMax = 100;
+/** A dictionary of actions is short; all of a file's together are looked at up to so many letters, and each costs some. */
+const dictionaryMax = 64 * 1_024;
+const lookedAtMax = 32 * 1_024 * 1_024;
+const lookCost = 64;
+
+/** The parts of a file, and how much of them may still be looked at. */
+interface Search {
+  readonly parts: readonly PdfPart[];
+  left: number;
+}
 
 /** Refuses a PDF that asks for an address or goes on to something else without anybody pressing anything. */
 export function checkOwnActions(parts: readonly PdfPart[]): void {
+  const search = { parts, left: lookedAtMax };
   for (const { text } of parts)
     for (const { name, end } of namePlaces(text)) {
       if (name !== atOpening && name !== atEvents) continue;
-      for (const dictionary of dictionariesAt(text, end, parts)) {
+      for (const dictionary of dictionariesAt(text, end, search)) {
         checkAction(dictionary);
-        if (name === atEvents) for (const action of referredIn(dictionary, parts)) checkAction(action);
+        if (name === atEvents) for (const action of referredIn(dictionary, search)) checkAction(action);
       }
     }
 }
@@ -36,19 +47,29 @@ function checkAction(dictionary: string): void {
 }
 
 /** The dictionary at a place of a text, or those that a reference there leads to; none where something else stands. */
-function dictionariesAt(text: string, at: number, parts: readonly PdfPart[]): string[] {
+function dictionariesAt(text: string, at: number, search: Search): Iterable<string> {
   const number = reference.exec(text.slice(at, at + 40))?.[1];
-  return number === undefined ? dictionaryAt(text, at) : objectsOf(Number(number), parts);
+  return number === undefined ? dictionaryAt(text, at, search) : objectsOf(Number(number), search);
 }
 
-function dictionaryAt(text: string, from: number): string[] {
-  let at = from;
-  while (/[\s\0]/.test(text[at] ?? "")) at += 1;
-  return text.startsWith("<<", at) ? [text.slice(at, dictionaryEnd(text, at))] : [];
+function* dictionaryAt(text: string, from: number, search: Search): Generator<string> {
+  const piece = text.slice(from, from + dictionaryMax);
+  const at = /^[\s\0]*/.exec(piece)?.[0].length ?? 0;
+  const dictionary = piece.startsWith("<<", at) ? piece.slice(at, dictionaryEnd(piece, at)) : "";
+  search.left -= lookCost + dictionary.length;
+  refuseIf(search.left < 0, "broken", "actions without end");
+  if (dictionary !== "") yield dictionary;
 }
 
-const objectsOf = (number: number, parts: readonly PdfPart[]): string[] =>
-  parts.flatMap(({ text, objects }) => (objects().get(number) ?? []).flatMap((at) => dictionaryAt(text, at)));
+function* objectsOf(number: number, search: Search): Generator<string> {
+  for (const { text, objects } of search.parts)
+    for (const at of objects().get(number) ?? []) yield* dictionaryAt(text, at, search);
+}
 
-const referredIn = (dictionary: string, parts: readonly PdfPart[]): string[] =>
-  [...dictionary.matchAll(references)].slice(0, eventsMax).flatMap(([, number]) => objectsOf(Number(number), parts));
+function* referredIn(dictionary: string, search: Search): Generator<string> {
+  let events = 0;
+  for (const [, number] of dictionary.matchAll(references)) {
+    refuseIf((events += 1) > eventsMax, "broken", "events without end");
+    yield* objectsOf(Number(number), search);
+  }
+}

@@ -58,17 +58,19 @@ type Places = ReadonlyMap<number, readonly number[]>;
 
 function gathered(found: Iterable<readonly [number: number, at: number]>): Places {
   const places = new Map<number, number[]>();
-  for (const [number, at] of found) places.set(number, [...(places.get(number) ?? []), at]);
+  for (const [number, at] of found) {
+    const known = places.get(number);
+    if (known) known.push(at);
+    else places.set(number, [at]);
+  }
   return places;
 }
 
-const plainObjects = (text: string): Places =>
-  gathered(
-    [...text.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj/g)].map((found) => [
-      Number(found[1]),
-      found.index + found[0].length,
-    ]),
-  );
+function* plainPlaces(text: string): Generator<readonly [number: number, at: number]> {
+  for (const found of text.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj/g))
+    yield [Number(found[1]), found.index + found[0].length];
+}
+const plainObjects = (text: string): Places => gathered(plainPlaces(text));
 
 /** Objects that are packed stand behind a list of their numbers and places, which are counted from the first. */
 function packedObjects(text: string, dictionary: string): Places {
