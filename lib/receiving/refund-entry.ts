@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf } from "@/lib/forms/text-entry";
+import type { Currency } from "@/lib/money/currency";
 import { typedMoney, type Money } from "@/lib/money/money";
 import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
+import { latinIssue } from "@/lib/reference/plain-letters";
 import { isCountry } from "@/lib/reference/places/countries";
 
 const payeeEntry = {
@@ -47,8 +49,12 @@ export const payeeLengths = {
 } as const;
 const reasonLengthMax = 140;
 
+/** The issue of a name that banks' messages do not carry: renminbi on the mainland alone may be paid in Chinese. */
+export const refundNameIssue = (name: string, payeeCountry: string, currency: string): string | null =>
+  payeeCountry === "CN" && currency === "CNH" ? null : latinIssue(name);
+
 /** What is wrong with the details of the payee, field by field. */
-function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, issue: string][] {
+function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof RefundPayeeEntry, issue: string][] {
   // named cast: the keys of a literal
   return (Object.keys(payeeLengths) as (keyof RefundPayeeEntry)[]).flatMap((field) => {
     const text = payee[field];
@@ -57,6 +63,10 @@ function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, i
     // UK is what many write, and no bank's country
     if (field === "payeeCountry") return isCountry(text) ? [] : [[field, "country.unknown"]];
     if (!isCountry(payee.payeeCountry)) return [];
+    if (field === "payeeName" || field === "payeeBank") {
+      const issue = refundNameIssue(text, payee.payeeCountry, currency);
+      return issue ? [[field, issue]] : [];
+    }
     if (field === "payeeSwift") {
       const bic = bicOf(payee.payeeCountry);
       return bic.isRight(text) && !bic.otherCountry?.(text) ? [] : [[field, "swift.shape"]];
@@ -68,13 +78,16 @@ function payeeIssues(payee: RefundPayeeEntry): [field: keyof RefundPayeeEntry, i
 }
 
 /** What another account than the remitter's own needs: its details, a reason and papers. */
-function destinationIssues(entry: CorrectionEntry): [field: keyof CorrectionEntry, issue: string][] {
+function destinationIssues(
+  entry: CorrectionEntry,
+  currency: Currency,
+): [field: keyof CorrectionEntry, issue: string][] {
   const reason = entry.reason.trim();
   const tooLong: [keyof CorrectionEntry, string][] =
     weightOf(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
   if (entry.to === "back") return tooLong;
   return [
-    ...payeeIssues(meant(entry)),
+    ...payeeIssues(meant(entry), currency),
     ...(reason === "" ? ([["reason", "text.missing"]] satisfies [keyof CorrectionEntry, string][]) : tooLong),
     ...(entry.fileIds.length === 0 ? ([["fileIds", "files.missing"]] satisfies [keyof CorrectionEntry, string][]) : []),
   ];
@@ -99,11 +112,11 @@ const meant = ({
 });
 
 /** The rule of the form that corrects the payee of a refund, as it was looked at. */
-export const correctionRule = (named: { readonly orderNo: string; readonly changes: number }) =>
+export const correctionRule = (named: { readonly orderNo: string; readonly changes: number }, currency: Currency) =>
   z.pipe(
     correctionEntry,
     z.transform((entry, context) => {
-      for (const [field, message] of destinationIssues(entry))
+      for (const [field, message] of destinationIssues(entry, currency))
         context.issues.push({ code: "custom", message, input: entry, path: [field] });
       if (context.issues.length > 0) return z.NEVER;
       return { ...named, reason: entry.reason.trim(), ...sentDestination(entry) };
@@ -124,7 +137,7 @@ export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
     z.transform((entry, context) => {
       const wrong = (path: keyof RefundEntry, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      for (const [field, message] of destinationIssues(entry)) wrong(field, message);
+      for (const [field, message] of destinationIssues(entry, refundable.currency)) wrong(field, message);
       const { amount, issue } = typedMoney(entry.amount, refundable.currency);
       if (issue) wrong("amount", issue);
       else if (amount && amount.minor > refundable.minor) wrong("amount", "amount.refundable");

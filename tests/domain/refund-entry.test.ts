@@ -12,7 +12,7 @@ const typed = {
   payeeSwift: "FLBKUS44",
   payeeCountry: "US",
 };
-const rule = correctionRule({ orderNo: "IR2603181000010001", changes: 1 });
+const rule = correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, "EUR");
 const said = (change: Partial<typeof typed>) => rule.safeParse({ ...typed, ...change });
 
 test.for([
@@ -32,4 +32,17 @@ test("a country and a code typed in small letters or with spaces are taken as th
     payeeCountry: "GB",
     payeeSwift: "BUKBGB22",
   });
+});
+
+test("a name that banks' messages do not carry is found before anything is confirmed; renminbi on the mainland are paid in Chinese", () => {
+  const issues = (change: object, currency: "EUR" | "CNH" = "EUR") =>
+    correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, currency)
+      .safeParse({ ...typed, ...change })
+      .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.split(":")[0]}`)
+      .filter((issue) => issue.includes("text.latin"));
+  expect(issues({ payeeName: "Société Générale" })).toEqual(["payeeName text.latin"]);
+  expect(issues({ payeeBank: "招商银行" })).toEqual(["payeeBank text.latin"]);
+  const mainland = { payeeName: "宁波灯塔", payeeBank: "招商银行", payeeCountry: "CN", payeeSwift: "CMBCCNBS" };
+  expect(issues(mainland, "CNH") ?? []).toEqual([]);
+  expect(issues(mainland)).toEqual(["payeeName text.latin", "payeeBank text.latin"]);
 });

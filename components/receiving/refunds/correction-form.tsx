@@ -21,7 +21,8 @@ export type Refund = Got<typeof refunds.refundsOf>["rows"][number];
 export function CorrectionForm({ refund, own, back }: { refund: Refund; own: RefundPayeeEntry; back: Route }) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
-  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry, orderNo, changes, asked, isElsewhere } = refund;
+  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = refund;
+  const { orderNo, changes, amount, asked, isElsewhere } = refund;
   const [isSending, setSending] = useState(false);
   const held = useEntry<CorrectionEntry>({
     ...backEntry,
@@ -32,7 +33,7 @@ export function CorrectionForm({ refund, own, back }: { refund: Refund; own: Ref
   const { submit, problems, errorOf } = useEntryCall(
     held,
     refunds.correctRefund,
-    correctionRule({ orderNo, changes }),
+    correctionRule({ orderNo, changes }, amount.currency),
     {
       done() {
         toast("good", t("corrected"));

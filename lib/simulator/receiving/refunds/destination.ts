@@ -1,10 +1,10 @@
 import { issueAt } from "@/lib/call/refusals";
 import { anywhere, national } from "@/lib/payments/destinations-by-country";
 import type { refundPayeeFields, RefundPayee } from "@/lib/receiving/calls/refunds";
+import { refundNameIssue } from "@/lib/receiving/refund-entry";
 import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
 import { isSameOffice } from "@/lib/reference/bic";
 import { nameKey } from "@/lib/reference/company-names";
-import { latinIssue } from "@/lib/reference/plain-letters";
 import { isCountry } from "@/lib/reference/places/countries";
 import { comparable } from "@/lib/reference/written-names";
 import { askNames, guessing } from "../../payments/payees/name-check";
@@ -108,9 +108,8 @@ function payeeFault(
   { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }: RefundPayee,
   currency: string,
 ): Fault | undefined {
-  const isLatin = !(payeeCountry === "CN" && currency === "CNH");
   for (const [field, text] of Object.entries({ payeeName, payeeBank } as const)) {
-    const issue = isLatin && latinIssue(text);
+    const issue = refundNameIssue(text, payeeCountry, currency);
     if (issue) return { field: field as "payeeName" | "payeeBank", issue }; // named cast: the two fields above
   }
   if (!isCountry(payeeCountry)) return { field: "payeeCountry", issue: "country.unknown" };
