@@ -15,6 +15,8 @@ const atEvents = "AA";
 const fetching: ReadonlySet<string> = new Set(["URI", "JS", "Next"]);
 const reference = /^\s*(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/;
 const references = /(?<![\d.])(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/g;
+/** The white-space characters of a PDF (ISO 32000-1, 7.2.2). */
+const blanks: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 /** Events of one object; there are some twenty kinds. */
 const eventsMax = 100;
 /** A dictionary of actions is short; all of a file's together are looked at up to so many letters, and each costs some. */
@@ -53,10 +55,11 @@ function dictionariesAt(text: string, at: number, search: Search): Iterable<stri
 }
 
 function* dictionaryAt(text: string, from: number, search: Search): Generator<string> {
-  const piece = text.slice(from, from + dictionaryMax);
-  const at = /^[\s\0]*/.exec(piece)?.[0].length ?? 0;
-  const dictionary = piece.startsWith("<<", at) ? piece.slice(at, dictionaryEnd(piece, at)) : "";
-  search.left -= lookCost + dictionary.length;
+  let at = from;
+  while (blanks.has(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
+  const piece = text.startsWith("<<", at) ? text.slice(at, at + dictionaryMax) : "";
+  const dictionary = piece.slice(0, dictionaryEnd(piece, 0));
+  search.left -= lookCost + at - from + dictionary.length;
   refuseIf(search.left < 0, "broken", "actions without end");
   if (dictionary !== "") yield dictionary;
 }
