@@ -5,6 +5,9 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
+import { sendOut } from "@/lib/simulator/access/outbox";
+import { sendLetters } from "@/lib/simulator/mail/mailer";
+import { inWorld } from "@/lib/simulator/store/tx";
 import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
@@ -268,6 +271,36 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   expect(operator?.hash).toMatch(/^\$argon2id\$/);
   const { rows } = await world.ask(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
+});
+
+test("a copy of the world that real people live in writes them no letters, nor does a copy of that copy", async ({
+  world,
+  db,
+}) => {
+  const waits = {
+    purpose: "invite",
+    recipient: "somebody@real.example",
+    content: "x",
+    expiresAt: new Date("2100-01-01"),
+  };
+  const away: string[] = [];
+  const send = async ({ world: of }: { world: string }) => void away.push(of);
+  /** Whether a letter of a copy of this world leaves. */
+  async function copied(name: string) {
+    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
+    const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+    const id = await idOf(world, copy.name);
+    await sendOut(inWorld(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
+    // the outboxes of all worlds are one queue, taken by portions
+    while ((await sendLetters(db, "mail", send, world.real)).sent > 0);
+    return { name: copy.name, leaves: away.includes(id) };
+  }
+  const copy = await copied("default");
+  expect([copy.leaves, (await copied(copy.name)).leaves]).toEqual([false, false]);
+  await world.ask(operations.resetWorld, { world: copy.name }, ops);
+  expect((await copied(copy.name)).leaves).toBe(false);
+  // of a simulation nobody is real
+  expect((await copied((await made(world)).name)).leaves).toBe(true);
 });
 
 test("a snapshot from before a migration is restored: a column added since has its default, one dropped since is left out", async ({

@@ -24,7 +24,7 @@ interface Waiting {
   readonly attempts: number;
 }
 
-/** Letters to people stay in the outbox of a world that a scenario's run made: they are for namesakes of the original's. */
+/** Letters to people stay in the outbox of a world of a run, or copied of real people's: they are for those of the original. */
 const mayLeave = `(kind = 'webhook' or not exists (select from world v where v.id = outbox.world and v.terms ->> '${runTerm}' = '1'))`;
 
 /** Takes the letters of a kind of all worlds that wait, the oldest first, for a minute: none that another worker takes just now. */

@@ -53,9 +53,10 @@ export const restore: Handler<typeof operations.restore> = async (
     select: { content: true },
   });
   if (!snapshot) return refuse("ORDER_NOTFOUND");
-  const nobodysPassword = await hashPassword(randomBytes(32).toString("base64url"), "password");
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"), "password");
+  const copy = { passwordHash, isOfReal: world.clockMode === "wall", real: by.at };
   return transact(async (tx) => {
-    const made = await restoreSnapshot(tx.sql, snapshot.content, name, nobodysPassword, by.at);
+    const made = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
     if (!made) return refuse("WORLD_EXISTS", { world: name });
     const restored = await lockedWorld(tx.sql, made);
     await note(txAt(tx.sql, restored, worldNow(restored, by.at), by), {

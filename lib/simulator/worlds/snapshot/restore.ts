@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { byHandTerm } from "../by-hand";
+import { runTerm } from "../run-term";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -11,6 +12,15 @@ import type { Header } from "./take";
 
 const rowsAtOnce = 500;
 
+/** What a copy gets that the snapshot does not say. */
+interface Copy {
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+  /** Whether the snapshot is of the world that real people live in. */
+  readonly isOfReal: boolean;
+  readonly real: Date;
+}
+
 /**
  * Makes a new world of a snapshot: the same business down to every id, on a clock that is held at the snapshot's
  * instant. Nobody can sign in to it with an old password: `passwordHash` is of a password that nobody knows. Undefined
@@ -20,8 +30,7 @@ export async function restoreSnapshot(
   sql: Sql,
   content: Uint8Array,
   name: string,
-  passwordHash: string,
-  real: Date,
+  { passwordHash, isOfReal, real }: Copy,
 ): Promise<string | undefined> {
   const lines = createInterface({ input: Readable.from([content]).pipe(createGunzip()), crlfDelay: Infinity });
   let world: string | undefined;
@@ -45,7 +54,7 @@ export async function restoreSnapshot(
   for await (const line of lines) {
     if (!world) {
       // named cast: writeSnapshot wrote this line
-      world = await insertWorld(sql, JSON.parse(line) as Header, name, real);
+      world = await insertWorld(sql, JSON.parse(line) as Header, name, { isOfReal, real });
       if (!world) return undefined;
     } else if (line.startsWith('{"table":')) {
       await flush();
@@ -64,15 +73,20 @@ export async function restoreSnapshot(
   return world;
 }
 
-/** A copy of a world that is kept by hand is a simulation, like any other that is driven. */
-const simulated = (terms: object): object =>
-  Object.fromEntries(Object.entries(terms).filter(([name]) => name !== byHandTerm));
+/**
+ * A copy of a world that is kept by hand is a simulation, like any other that is driven. Of the world that real people
+ * live in, nothing reaches them that happens in its copy alone; a copy of that copy has this from its terms.
+ */
+const simulated = (terms: object, isOfReal: boolean): object => ({
+  ...Object.fromEntries(Object.entries(terms).filter(([name]) => name !== byHandTerm)),
+  ...(isOfReal && { [runTerm]: 1 }),
+});
 
 async function insertWorld(
   sql: Sql,
   { format, seed, at, startsAt, settledTo, popped, scenario, terms }: Header,
   name: string,
-  real: Date,
+  { isOfReal, real }: Pick<Copy, "isOfReal" | "real">,
 ): Promise<string | undefined> {
   invariant(format === 1, `a snapshot's format ${format} is known`);
   const id = randomUUID();
@@ -88,7 +102,7 @@ async function insertWorld(
         startsAt: new Date(startsAt),
         scenario,
         // named cast: writeSnapshot read them from a column of JSON
-        terms: simulated((terms ?? {}) as object),
+        terms: simulated((terms ?? {}) as object, isOfReal),
         madeAt: real,
       },
     ],
