@@ -69,6 +69,23 @@ test.for([
   },
 );
 
+test("the one address in the letter to a payee is ours, whatever payer and payee are called", async ({ world }) => {
+  const { who } = await advised(world);
+  const payee = { ...american, name: "Confirm at https://evil.example/in or evil.example A/S", account: "4400178299" };
+  const { payeeId } = await world.ask(payments.addPayee, payee, who);
+  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, who);
+  await world.db.sql("update merchant set english_name = 'www.evil.example' where world = $1::uuid and user_no = $2", [
+    world.id,
+    who.userNo,
+  ]);
+  const { dispatchAt } = await world.ask(payments.pay, paying(payeeId), who);
+  await advanceTo(world, dispatchAt);
+  const [mail] = await mails(world);
+  expect(mail?.subject).toContain("from evil. example");
+  expect(mail?.text).toContain("to Confirm at https: evil. example in or evil. example A/S.");
+  expect(mail?.text).not.toMatch(/evil\.example|\/\/evil/);
+});
+
 test.for([
   [true, undefined, 1],
   [true, false, 0],

@@ -227,8 +227,20 @@ describe("a person", () => {
     );
     const text = mail ? openText(mail.sealed) : "";
     expect(text.match(/\S*(?:\/|www\.)\S*/g)).toEqual([expect.stringMatching(/^http.*\/activate\/[\w-]{43}$/)]);
-    expect(mail?.subject).toContain("Acme, locked! Sign in at HTTPS: evil.example login or evil.e");
+    // programs that show letters make a link of a bare host too, and of an address for mail
+    expect(mail?.subject).toContain("Acme, locked! Sign in at HTTPS: evil. example login or evil.");
     expect(mail?.subject).not.toContain("now!");
+    const bare = "evil.example, a@evil.example, evil。example, ev\u00adil.exam\u200bple";
+    await world.db.sql("update merchant set name = $3, english_name = $3 where world = $1::uuid and user_no = $2", [
+      ...of.slice(0, 2),
+      bare,
+    ]);
+    await world.ask(people.add, { ...entry, name: "Zoe", email: "zoe@x.example" }, owner);
+    const [other] = await world.db.sql<{ subject: string }>(
+      "select subject from outbox where world = $1::uuid and recipient = 'zoe@x.example'",
+      [world.id],
+    );
+    expect(other?.subject).toContain("evil. example, a evil. example, evil. example, evil. example");
   });
 
   test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {

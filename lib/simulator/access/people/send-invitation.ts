@@ -3,24 +3,17 @@ import type { Caller, Who } from "@/lib/call/who";
 import { translatorFor } from "../../../i18n/translator";
 import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink } from "../links";
+import { nameInLetter } from "../name-in-letter";
 import { sendOut } from "../outbox";
 import type { Tx } from "../../store/tx";
 
 /** One after another, of the people of one company. */
 const pace = { everyMs: 0 };
 
+/** Too short for a message of its own. */
 const nameMax = 60;
 
-/**
- * A name in a letter to a stranger, which anybody can have made up: too short for a message of its own, and no address,
- * so that the letter's one link is ours.
- */
-const nameInLetter = (name: string): string =>
-  name
-    .replace(/\s*\/+\s*/g, " ")
-    .replace(/\bwww\./gi, "")
-    .slice(0, nameMax)
-    .toWellFormed();
+const shortName = (name: string): string => nameInLetter(name).slice(0, nameMax).toWellFormed();
 
 /**
  * Sends a person the mail with the link that proves their address; links sent before cease to serve. Refused with
@@ -39,7 +32,7 @@ export async function sendInvitation(
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const name = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
-  const company = nameInLetter(name);
+  const company = shortName(name);
   const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, caller);
   const t = await translatorFor(caller.locale);
   const letter = {
@@ -49,7 +42,7 @@ export async function sendInvitation(
     subject: t("letters.invite.subject", { company }),
     content: t("letters.invite.text", {
       company,
-      inviter: nameInLetter(inviter?.name ?? ""),
+      inviter: shortName(inviter?.name ?? ""),
       days: String(linkDays),
       link: url,
     }),

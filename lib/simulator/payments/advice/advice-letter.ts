@@ -2,6 +2,7 @@ import type { Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
+import { nameInLetter } from "../../access/name-in-letter";
 import { issuerOf } from "../../access/site/site";
 import { checkFor } from "../../files/papers";
 import { translatorFor } from "../../../i18n/translator";
@@ -18,11 +19,12 @@ export async function adviceLetter(
   locale: Locale,
 ): Promise<{ subject: string; content: string }> {
   const [t, issuer] = [await translatorFor(locale), await issuerOf(tx, locale)];
-  const { name: payer } = await payerOf(tx, row, locale);
+  const payer = nameInLetter((await payerOf(tx, row, locale)).name);
+  const payee = nameInLetter(row.payeeName);
   const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
-  const facts = factsOf(tx, row, { payer, amount }, t);
+  const facts = factsOf(tx, row, { payer, payee, amount }, t);
   const title = t("payments.advice.title");
-  const sentence = t("payments.advice.sentence", { payer, payee: row.payeeName, amount });
+  const sentence = t("payments.advice.sentence", { payer, payee, amount });
   const check = await checkFor(
     tx,
     {
@@ -44,7 +46,7 @@ export async function adviceLetter(
 function factsOf(
   { world }: Tx,
   row: Row<"Payment">,
-  { payer, amount }: { payer: string; amount: string },
+  { payer, payee, amount }: { payer: string; payee: string; amount: string },
   t: Awaited<ReturnType<typeof translatorFor>>,
 ): [label: string, value: string][] {
   const { sentOn, expectedOn } = arrivalOf(
@@ -54,12 +56,12 @@ function factsOf(
   );
   return [
     [t("payments.advice.payer"), payer],
-    [t("payments.advice.payee"), row.payeeName],
+    [t("payments.advice.payee"), payee],
     [t("terms.amount"), amount],
     [t("payments.advice.valueDate"), sentOn],
     [t("payments.done.expected"), expectedOn],
     ...(row.reference === "" ? [] : [[t("payments.detail.reference"), row.reference] satisfies [string, string]]),
-    [t("payments.detail.bank"), [row.payeeBank, row.payeeSwift].filter(Boolean).join(" · ")],
+    [t("payments.detail.bank"), [nameInLetter(row.payeeBank), row.payeeSwift].filter(Boolean).join(" · ")],
     [t("payments.detail.uetr"), row.uetr],
   ];
 }
