@@ -1,3 +1,4 @@
+import { chequeFigure } from "@/lib/reference/cheque-figures";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
@@ -124,6 +125,14 @@ const shaped =
     right.test(value) ? null : issue;
 const anything: Check = () => null;
 
+/** The currency or its sign before or after the figure, which may have separators: "HKD 10,000", "200 万元人民币". */
+const capitalShape =
+  /^(?=.*[1-9])(\p{L}{0,12}\p{Sc}?[: ]? ?)?(\d{1,12}|\d{1,3}([,，' ]\d{3}){1,3})(\.\d{1,6})?( ?[百千]?[万萬亿億]| ?million)?( ?\p{L}{0,12}\p{Sc}?)?( ?\(\p{L}{1,12}\))?$/iu;
+
+/** A capital in digits of either width, or as a licence writes it: "壹佰万元整". */
+const isCapital = (value: string): boolean =>
+  capitalShape.test(value.normalize("NFKC")) || (/^\p{L}{1,30}$/u.test(value) && chequeFigure(value) > 0);
+
 /** How each kind of field is written (specification 3, section 5). Empty ones are not asked. */
 const checks: Readonly<Record<FieldKind, Check>> = {
   text: anything,
@@ -147,11 +156,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   crNumber: shaped(/^\d{7,8}$/, "cert.number"),
   brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
   number: shaped(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
-  // the currency or its sign before or after the figure, which may have separators: "HKD 10,000", "200 万元人民币"
-  capital: shaped(
-    /^(?=.*[1-9])(\p{L}{0,12}\p{Sc}? ?)?(\d{1,12}|\d{1,3}([,，' ]\d{3}){1,3})(\.\d{1,6})?( ?[百千]?[万亿]| ?million)?( ?\p{L}{0,12}\p{Sc}?)?$/iu,
-    "capital.shape",
-  ),
+  capital: (value) => (isCapital(value) ? null : "capital.shape"),
   digits: shaped(/^\d{6}$/, "text.digits"),
   past: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "date.past"),
   birthday: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "birthday.past"),

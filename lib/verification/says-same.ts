@@ -1,3 +1,4 @@
+import { chequeFigure } from "@/lib/reference/cheque-figures";
 import { comparable, lettersOf } from "@/lib/reference/written-names";
 
 /**
@@ -17,11 +18,14 @@ export const saidOtherwise = (field: string, typed: unknown, said: string | unde
 
 const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
 
-/** Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000" and "2000000" are the same. */
+/**
+ * Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000", "2000000" and
+ * "贰佰万元整" are the same.
+ */
 function amountIn(capital: string): number | undefined {
   const [, units = "", decimals = "", hundreds = "", tens = ""] =
-    /(\d[\d,，' ]*)(\.\d+)?\s*([百千]?)(万|亿|million)?/i.exec(capital) ?? [];
-  if (units === "") return undefined;
+    /(\d[\d,，' ]*)(\.\d+)?\s*([百千]?)([万萬亿億]|million)?/i.exec(capital) ?? [];
+  if (units === "") return chequeFigure(capital) || undefined;
   const factor = (factors[hundreds] ?? 1) * (factors[tens.toLowerCase()] ?? 1);
   return Math.round(Number(units.replace(/\D/g, "") + decimals) * factor);
 }
@@ -29,6 +33,8 @@ const factors: Readonly<Record<string, number>> = {
   百: 100,
   千: 1_000,
   万: 10_000,
+  萬: 10_000,
   亿: 100_000_000,
+  億: 100_000_000,
   million: 1_000_000,
 };

@@ -50,6 +50,7 @@ describe("a business licence", () => {
     ["壹亿贰仟万元整", "12000 万元人民币"],
     ["人民币伍拾万圆整", "50 万元人民币"],
     ["拾万元", "10 万元人民币"],
+    ["1.2亿元", "12000 万元人民币"],
     ["1,500,000元", "150 万元人民币"],
     ["20万美元", "20 万美元"],
     ["壹仟贰佰万美元", "1200 万美元"],
@@ -184,6 +185,9 @@ test.each([
   ["registeredCapital", "RMB 10 million", "1000 万元", true],
   ["registeredCapital", "25 000 EUR", "5千元", false],
   ["registeredCapital", "贰佰万", "叁佰万", false],
+  ["registeredCapital", "贰佰万元整", "200 万元人民币", true],
+  ["registeredCapital", "港幣 200 萬元", "2000000", true],
+  ["registeredCapital", "２亿元", "20000 万元人民币", true],
 ])("of %s, %s and %s say the same: %s", (field, typed, found, isSame) => {
   expect(saysSame(field, typed, found)).toBe(isSame);
 });

@@ -1,3 +1,4 @@
+import { chequeFigure } from "@/lib/reference/cheque-figures";
 import { longTerm } from "@/lib/verification/fields";
 import { dayIn, labelled, onlyFound, type Labels } from "./document-text";
 import { factsIn } from "./facts";
@@ -40,13 +41,12 @@ function termIn(term: string): string | undefined {
   return until && dayIn(until);
 }
 
-const digits = "零壹贰叁肆伍陆柒捌玖";
-const units: Readonly<Record<string, number>> = { 拾: 10, 佰: 100, 仟: 1_000 };
+const inYuan: Readonly<Record<string, number>> = { 万: 10_000, 亿: 100_000_000 };
 
 /** A capital as the register writes it, in ten thousands of yuan: "贰佰万元整" is "200 万元人民币". */
 function capitalIn(text: string): string | undefined {
-  const [, figure, isTenThousand] = /(\d+(?:\.\d+)?)(万)?/.exec(text.replaceAll(",", "")) ?? [];
-  const yuan = figure === undefined ? written(text) : Number(figure) * (isTenThousand ? 10_000 : 1);
+  const [, figure, unit = ""] = /(\d+(?:\.\d+)?)([万亿])?/.exec(text.replaceAll(",", "")) ?? [];
+  const yuan = figure === undefined ? chequeFigure(text) : Number(figure) * (inYuan[unit] ?? 1);
   if (!yuan) return undefined;
   const currency = /美元/.test(text)
     ? "美元"
@@ -56,30 +56,4 @@ function capitalIn(text: string): string | undefined {
         ? "欧元"
         : "元人民币";
   return `${Math.round(yuan) / 10_000} 万${currency}`;
-}
-
-/** Hundreds and thousands have their digit; tens alone may do without. */
-const cheque = new RegExp(`^(?:[${digits}][拾佰仟]?|拾|[万亿])+$`);
-
-/**
- * A number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Parts below one are left out; 0 where a character
- * among them is none, for what is left would be another number.
- */
-function written(text: string): number {
-  const [said = ""] = new RegExp(`[${digits}拾佰仟][^元圆美港欧]*`).exec(text) ?? [];
-  if (!cheque.test(said)) return 0;
-  let [whole, section, digit] = [0, 0, 0];
-  for (const sign of said) {
-    const value = digits.indexOf(sign);
-    if (value >= 0) digit = value;
-    else if (units[sign]) {
-      // "拾万" without a digit before it is one ten
-      section += (digit || 1) * (units[sign] ?? 0);
-      digit = 0;
-    } else {
-      whole = sign === "万" ? whole + (section + digit) * 10_000 : (whole + section + digit) * 100_000_000;
-      section = digit = 0;
-    }
-  }
-  return whole + section + digit;
 }
