@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import * as z from "zod/mini";
 import { statements } from "@/lib/accounts/calls/statements";
 import type { Call, Outgoing } from "@/lib/call/call";
 import { exportCalls } from "@/lib/files/calls/exports";
@@ -40,6 +41,7 @@ const made: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   SETTLEMENT_ORDER: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
   SETTLE: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
   EXCHANGE_PAY_ORDER: (stage) => numberFor(stage, exchangePays.exchangePayVoucher),
+  EXCHANGE_PAY: (stage) => numberFor(stage, exchangePays.exchangePayVoucher),
   EXCHANGE_ORDER: (stage) => stage.realTime(),
   TRANSFER_ORDER: (stage) => numberFor(stage, transferFiles.transferVoucher),
   INCOME: (stage) => numberFor(stage, incomeFiles.incomeStatement),
@@ -72,10 +74,11 @@ describe("a document comes by its business type and number, in either language, 
       await chinese.body.cancel();
 
       world.real = later(world.real, hourMs);
-      const { fileUrl } = await stage.ask(files.addressOf, business);
+      const { fileUrl } = await stage.ask(files.addressOf, { ...business, additional1: "en-US" });
+      expect(fileUrl).not.toBe((await stage.ask(files.addressOf, { ...business, additional1: "zh-CN" })).fileUrl);
       const id = decodeURIComponent(fileUrl.slice(fileUrl.lastIndexOf("/") + 1));
       expect(await isPdf(await stage.ask(files.content, { id }))).toBe(true);
-      expect(await stage.ask(files.infoOf, business)).toMatchObject({
+      expect(await stage.ask(files.infoOf, { ...business, additional1: "en-US" })).toMatchObject({
         fileUrl,
         fileName: expect.stringContaining(bizNo),
       });
@@ -86,6 +89,12 @@ describe("a document comes by its business type and number, in either language, 
           code: "FILE_NOTFOUND",
         });
     });
+});
+
+test("whoever asks for a document, its address or its size may name the language", () => {
+  const business = { bizType: "INCOME", bizNo: "IN1", dfsId: "", additional1: "en-US" };
+  for (const call of [files.byBusiness, files.addressOf, files.infoOf])
+    expect(z.decode(call.takes, business)).toEqual(business);
 });
 
 test("a statement comes by the number of its export, to nobody but the person who asked for it", async ({ world }) => {

@@ -41,6 +41,8 @@ const asked = {
   bizNo: z._default(line(0, 60), ""),
 };
 const fileId = z._default(z.union([dfsId, z.literal("")]), "");
+/** The language of a document whose address is asked for; the reader's own without. */
+const language = { additional1: z.optional(line(0, 200)) };
 /** What a document of the business is refused with, by the call that prints it. */
 export const documentErrors = [
   "ORDER_NOTFOUND",
@@ -86,16 +88,18 @@ export const files = {
     refuses: downloading,
   }),
   addressOf: one.post("getFileDownloadInfo", {
-    about: "The address of a file, by id or by business type and number.",
+    about:
+      "The address of a file, by its id, or of a document by business type and number; additional1 is its language.",
     forKeys: true,
-    takes: z.object({ ...asked, dfsId: fileId }),
+    takes: z.object({ ...asked, dfsId: fileId, ...language }),
     gives: z.object({ fileUrl: z.string() }),
     refuses: ["FILE_NOTFOUND"],
   }),
   infoOf: one.post("get-file-download-info", {
-    about: "A file’s name, size and address, by id or by business type and number.",
+    about:
+      "A file’s name, size and address, by its id, or a document’s by business type and number; additional1 is its language.",
     forKeys: true,
-    takes: z.object({ ...asked, dfsId: fileId }),
+    takes: z.object({ ...asked, dfsId: fileId, ...language }),
     gives: z.object({ fileName: z.string(), fileUrl: z.string(), size: z.nullable(z.int()) }),
     refuses: ["FILE_NOTFOUND"],
   }),

@@ -80,7 +80,7 @@ const isBusinessDocument = (type: string): type is BusinessDocumentType =>
 
 /** The id of a file that is named by its business: by the number of an export, or by type, number and language. */
 async function idOfBusiness(
-  { bizType, bizNo, additional1 = "" }: { bizType: string; bizNo: string; additional1?: string },
+  { bizType, bizNo, additional1 = "" }: { bizType: string; bizNo: string; additional1?: string | undefined },
   { prisma, world, who }: Looking,
 ): Promise<string> {
   const type = declaredAs(documentSynonyms, bizType) ?? bizType;
@@ -111,7 +111,7 @@ export function downloadHandlers(
 
   /** The id that a request names: a file's own, or of the document of a business type and number. */
   const idOf = async (
-    { dfsId, ...business }: { dfsId: string; bizType: string; bizNo: string; additional1?: string },
+    { dfsId, ...business }: { dfsId: string; bizType: string; bizNo: string; additional1?: string | undefined },
     asked: Looking,
   ): Promise<string> => (dfsId === "" ? idOfBusiness(business, asked) : dfsId);
 
