@@ -147,9 +147,13 @@ test("a limit order that the balance does not cover is warned of beside its amou
   type("amount", "999.00");
   expect(screen.queryByText(/The order needs/)).toBeNull();
   type("amount", "999.01");
-  expect(screen.getByText("The order needs 1,000.01 USD with its fee; the balance covers 999.00 USD now")).toBeTruthy();
+  expect(
+    screen.getByText("The order needs 1,000.01 USD with its fee; 999.00 USD can be sold with the balance of now"),
+  ).toBeTruthy();
   type("amount", "5000");
-  expect(screen.getByText("The order needs 5,005.00 USD with its fee; the balance covers 999.00 USD now")).toBeTruthy();
+  expect(
+    screen.getByText("The order needs 5,005.00 USD with its fee; 999.00 USD can be sold with the balance of now"),
+  ).toBeTruthy();
   expect(screen.getByText("If it is still short when the target is reached, the whole order fails.")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Allow a partial fill/ }));
   expect(screen.getByText(/only the part it covers is filled/)).toBeTruthy();
