@@ -64,7 +64,7 @@ export interface Files {
     readonly additional1?: string | undefined;
   }, options?: AskOptions): Promise<Download>;
   /**
-   * The address of a file, by id or by business type and number.
+   * The address of a file, by its id, or of a document by business type and number; additional1 is its language.
    * Refused with FILE_NOTFOUND.
    */
   addressOf(input?: {
@@ -74,11 +74,12 @@ export interface Files {
     readonly bizNo?: string | undefined;
     /** Otherwise "". */
     readonly dfsId?: string | "" | undefined;
+    readonly additional1?: string | undefined;
   }, options?: AskOptions): Promise<{
     readonly fileUrl: string;
   }>;
   /**
-   * A file’s name, size and address, by id or by business type and number.
+   * A file’s name, size and address, by its id, or a document’s by business type and number; additional1 is its language.
    * Refused with FILE_NOTFOUND.
    */
   infoOf(input?: {
@@ -88,6 +89,7 @@ export interface Files {
     readonly bizNo?: string | undefined;
     /** Otherwise "". */
     readonly dfsId?: string | "" | undefined;
+    readonly additional1?: string | undefined;
   }, options?: AskOptions): Promise<{
     readonly fileName: string;
     readonly fileUrl: string;
