@@ -8,7 +8,7 @@ const job = `
 const { deflateSync } = require("node:zlib");
 const rows = Array.from({ length: 6_000 }, (_, at) => ({ no: (at * 7_919) % 6_007, name: "row " + at, parts: [at, at + 1] }));
 let bytes = 0;
-for (let round = 0; round < 48; round++) {
+for (let round = 0; round < 90; round++) {
   const text = JSON.stringify(rows.toSorted((a, b) => a.no - b.no || a.name.localeCompare(b.name)));
   bytes += deflateSync(text).length + JSON.parse(text).length;
 }
