@@ -6,9 +6,10 @@ import { companyEntry, foreigner, hkEntry, newcomer } from "../fixtures/applying
 import { readPdf } from "../fixtures/paper";
 import { test, type TestWorld } from "../fixtures/world";
 
-/** The text of the letter of a type in a language, without line breaks. */
-async function letter(world: TestWorld, who: Who, type: string, language: string): Promise<string> {
-  const id = `${await world.ask(files.template, { code: "AUTHORIZATION_LETTER" }, who)}:${type}_${language}`;
+/** The text of the letter of a type in a language, without line breaks; of the template's id as it is without them. */
+async function letter(world: TestWorld, who: Who, type?: string, language?: string): Promise<string> {
+  const template = await world.ask(files.template, { code: "AUTHORIZATION_LETTER" }, who);
+  const id = type === undefined ? template : `${template}:${type}_${language}`;
   const { body } = await world.ask(files.content, { id }, who);
   const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
   return pages
@@ -39,6 +40,14 @@ test("without a draft the letter leaves lines to write on, and a Hong Kong compa
   const filled = await letter(world, who, "hkcompany", "en-US");
   expect(filled).toContain(entry.crNo);
   expect(filled).toContain(entry.directors[0]?.name.replace(/\s+/g, ""));
+});
+
+test("the template's id alone gives the letter of what the merchant has begun to apply as", async ({ world }) => {
+  const who = await newcomer(world);
+  expect(await letter(world, who)).toContain("______");
+  const entry = await hkEntry(world, who);
+  await world.ask(drafts.saveDraft, { entry: { type: "hkcompany", ...entry }, step: 0, version: 0 }, who);
+  expect(await letter(world, who)).toContain(entry.crNo);
 });
 
 test("there is no letter for a private person, in another language, or for whoever may not verify", async ({

@@ -3,7 +3,7 @@ import { may } from "@/lib/gate/may";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { Entry, Person } from "@/lib/verification/entry";
-import { isVerificationType } from "@/lib/verification/kinds";
+import { verificationTypes } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
@@ -14,10 +14,13 @@ import { keptDraft } from "../drafts/keep";
 import type { FileSource } from "../files/declared";
 import { streamOf } from "../files/materials";
 import { typeOf } from "../files/stored-files";
+import type { InWorld } from "../store/tx";
 import { entryOf, newestOf } from "./applications/rows";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Company = Exclude<Entry, { readonly type: "personal" }>;
+
+const companyTypes = verificationTypes.filter((type) => type !== "personal");
 
 /** What is not known yet is left to be written by hand. */
 const blank = "______________________________";
@@ -26,17 +29,17 @@ const filled = (value: string | undefined): string => value || blank;
 /**
  * The letter by which a company authorises the person who acts for it (specification 3, section 3), to be signed: filled
  * with what the merchant's draft or newest application of a type says. Its id ends with the type and a language:
- * "hkcompany_en-US". Undefined for other types, and for whoever may not fill in the verification.
+ * "hkcompany_en-US"; without a type it is of the first one that the merchant has begun. Undefined for other types, and for
+ * whoever may not fill in the verification.
  */
 export const authorizationLetter: FileSource = async ([text = ""], asked) => {
   const { who, caller, now } = asked;
   const [type = "", language = ""] = text.split("_");
-  if (!isVerificationType(type) || type === "personal" || may(who, verificationScreens.start.needs) !== null)
-    return undefined;
+  const types = companyTypes.filter((one) => type === "" || type === one);
+  if (types.length === 0 || may(who, verificationScreens.start.needs) !== null) return undefined;
   if (language !== "" && !isLocale(language)) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
-  const row = (await keptDraft(asked, who.userNo, type)) ?? (await newestOf(asked, who.userNo, type));
-  const entry = row && entryOf(row);
+  const entry = await entryBegun(asked, who.userNo, types);
   const of = entry && entry.type !== "personal" ? entry : null;
   const [issuer, t] = [await issuerOf(asked, locale), await translatorFor(locale)];
   const document: PaperDocument = {
@@ -74,6 +77,19 @@ export const authorizationLetter: FileSource = async ([text = ""], asked) => {
   const name = `${document.title} ${of?.name ?? who.userNo}.pdf`;
   return { name, open: () => ({ name, type: typeOf("pdf"), body: streamOf(printed(document)) }) };
 };
+
+/** What the merchant's draft says, or its newest application, of the first of these types that it has begun. */
+async function entryBegun(
+  tx: InWorld & { readonly now: Date },
+  userNo: string,
+  types: readonly string[],
+): Promise<Entry | undefined> {
+  for (const type of types) {
+    const row = (await keptDraft(tx, userNo, type)) ?? (await newestOf(tx, userNo, type));
+    if (row) return entryOf(row);
+  }
+  return undefined;
+}
 
 /** The number by which a company is registered, by its type. */
 function registrationOf(of: Company | null): string | undefined {
