@@ -67,7 +67,11 @@ function checkAlike(entry: yauzl.Entry, local: yauzl.LocalFileHeader, packed: Bu
   if (isSame) return;
   // it may stand behind the content instead; of one that is not packed nobody then sees where it ends
   refuseIf((entry.generalPurposeBitFlag & isDescribedBehind) === 0 || said.some((part) => part !== 0), "mixed", what);
-  refuseIf(entry.compressionMethod === 0 && packed.includes("PK\x07\x08", 0, "latin1"), "mixed", "a content without an end");
+  refuseIf(
+    entry.compressionMethod === 0 && packed.includes("PK\x07\x08", 0, "latin1"),
+    "mixed",
+    "a content without an end",
+  );
 }
 
 /** The sizes in the header before a content, unpacked and packed; large ones stand in a record of their own. */
