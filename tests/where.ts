@@ -234,6 +234,18 @@ export const longer: readonly {
     why: "within a transaction that comes to the same as the refusal of its next statement, which is tried of all",
   },
   {
+    file: "simulator/all-or-nothing",
+    daily: "on the embedded database one in three of the calls that move no money",
+    long: "all of them",
+    why: "whichever call it is, what undoes it is the same transaction of the same database",
+  },
+  {
+    file: "components/page-markup",
+    daily: "every second address",
+    long: "every address",
+    why: "pages show their texts by the same parts",
+  },
+  {
     file: "contract/fuzz",
     daily: "12 inputs a call, seeded",
     long: "1,000 inputs a call, by a new seed",

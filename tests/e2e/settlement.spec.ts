@@ -14,7 +14,7 @@ for (const language of languagesOf("settlement"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
-    const [of, shell, terms] = [labels("settlement"), labels("shell"), labels("terms")];
+    const [of, shell] = [labels("settlement"), labels("shell")];
     const isClean = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
 
     /** Fills in the form for a payee and leads to the confirm step; `speedy` on an advance. */
@@ -224,7 +224,7 @@ for (const language of languagesOf("settlement"))
         await isClean(portal);
         await main.getByRole("link", { name: /^SO\d+$/ }).click();
         await ready(portal);
-        await expect(main.getByText(terms("debit")).first()).toBeVisible();
+        await expect(main.getByText(of("cost.advanced")).first()).toBeVisible();
       });
       expect(seen.problems).toEqual([]);
     });
