@@ -32,10 +32,8 @@ export async function referenceSeconds(): Promise<number> {
 }
 
 /**
- * How many times slower the machine was than the one that the shares were measured on, by the readings of one run; never
- * less than one, so that a quick machine hides nothing.
+ * How many times slower the machine was than the one that the shares were measured on, by the slowest reading of one run:
+ * a machine that is slow at a moment between two parts was so for some time within them. Never less than one, so that a
+ * quick machine hides nothing.
  */
-export function slowness(readings: readonly number[]): number {
-  const sum = readings.reduce((total, seconds) => total + seconds, 0);
-  return readings.length === 0 ? 1 : Math.max(1, sum / readings.length / quietSeconds);
-}
+export const slowness = (readings: readonly number[]): number => Math.max(quietSeconds, ...readings) / quietSeconds;
