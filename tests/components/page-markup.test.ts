@@ -58,5 +58,5 @@ for (const [name, query] of addresses.filter(isTried))
   );
 
 test("most pages show such a text", () => {
-  if (!process.env.PAGES) expect(showing.size).toBeGreaterThan(tier === "wide" ? 20 : 40);
+  if (!process.env.PAGES) expect(showing.size).toBeGreaterThan(40);
 });

@@ -10,7 +10,7 @@ import { noRegion, RegionFields, type Region, type RegionSource } from "@/compon
 import { WithTexts } from "./with-texts";
 
 // the list behind a search is loaded when it is reached: once here, or its test would wait for the compiler
-beforeAll(async () => void (await import("@/components/kit/select/search-select-list")), 120_000);
+beforeAll(async () => void (await import("@/components/kit/select/search-select-list")));
 
 // by their text: to ask for a role, the 240 countries of a list would all be weighed
 const option = async (text: RegExp) =>

@@ -14,7 +14,7 @@ const list = () => import("@/components/kit/select/search-select-list");
 let SearchSelect: (props: SearchSelectProps) => React.ReactNode;
 let sent = 0;
 
-beforeAll(async () => void (await list()), 120_000);
+beforeAll(async () => void (await list()));
 // a fresh module has not loaded its list yet: whatever a test does before it waits, it does to the plain box
 beforeEach(async () => {
   vi.resetModules();

@@ -37,7 +37,7 @@ const inputs = [
 const stamp = made("node_modules/.cache/portal/sql-checked", inputs, process.version);
 
 let database: Awaited<ReturnType<typeof migratedEmbedded>>;
-beforeAll(async () => void (database = await migratedEmbedded()), 120_000);
+beforeAll(async () => void (database = await migratedEmbedded()));
 afterAll(() => database.stop());
 
 const typescript = (...folders: readonly string[]) =>
