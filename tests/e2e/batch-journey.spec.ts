@@ -160,7 +160,7 @@ for (const language of both)
     // the other language's file is shorter: how many rows there are is nothing that words depend on
     const rows = isWalkedIn("batch-journey", language) ? 1_000 : 100;
 
-    test(`of ${rows} rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, what the banks send back is in the balance again, and is paid again`, async ({
+    test(`of many rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, what the banks send back is in the balance again, and is paid again`, async ({
       portal,
       ops,
       browser,

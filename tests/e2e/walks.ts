@@ -68,7 +68,12 @@ const chosen: readonly FirstWalk[] = [
     does: ["exchange in four ways"],
   },
   { file: "payment-journey", suite: "en-US", walk: "a payee is added and checked by name", does: ["pay"] },
-  { file: "batch-journey", suite: "zh-CN", walk: "of 100 rows thirteen are faulty", does: ["pay a batch with review"] },
+  {
+    file: "batch-journey",
+    suite: "zh-CN",
+    walk: "of many rows thirteen are faulty",
+    does: ["pay a batch with review"],
+  },
   { file: "transfers", suite: "zh-CN", walk: "a transfer between two merchants", does: ["transfer"] },
   { file: "people", suite: "zh-CN", walk: "whoever holds a role that only looks", does: ["give a role"] },
   { file: "api-keys", suite: "en-US", walk: "a company gives its program a key", does: ["give a key"] },

@@ -98,8 +98,8 @@ test("every file and every walk that the tables of where tests run name is there
   expect(named.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
   const missing = firstWalks.filter(({ file, walk }) => {
     const text = readFileSync(`tests/e2e/${file}.spec.ts`, "utf8");
-    // a title may have a number put in, before which it is found
-    return !text.includes(walk.replace(/^of \d+ /, "of ${rows} "));
+    // word for word: what is put into a title may be another thing with another seed, and the walk is then not made
+    return !text.includes(walk);
   });
   expect(missing).toEqual([]);
 });
