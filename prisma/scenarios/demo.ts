@@ -20,6 +20,7 @@ import { siteDemo } from "./site-demo";
 import { partnerDemo, transfersDemo } from "./transfers-demo";
 import { Stage, type Scenario } from "./stage";
 import { hashedSecrets, unverified, verified } from "./traders";
+import { releaseClock } from "./world-terms";
 
 /**
  * The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at
@@ -122,7 +123,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
       if (hasPast) await exportsDemo(stage, owner);
-      await sql.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: stage.now, clockSince: real } });
+      await releaseClock(stage, real);
     },
   };
 }

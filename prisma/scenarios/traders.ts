@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/simulator/access/secrets";
 import { sendRemittance } from "@/lib/simulator/operations/money/remittances";
 import { demoPassword, demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
-import { setTerms, tickAsUsual } from "./world-terms";
+import { releaseClock, setTerms, tickAsUsual } from "./world-terms";
 
 /** How a merchant begins that is verified. */
 export const verified = { realNameState: 2, firstVerify: 2 } as const;
@@ -116,13 +116,8 @@ export async function onQuietMarket(
   story: () => Promise<void>,
   tickSeconds = storyTickSeconds,
 ): Promise<void> {
-  const { sql, world } = stage;
   await setTerms(stage, { tickSeconds });
   await story();
   await tickAsUsual(stage);
-  await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [
-    world.id,
-    stage.now,
-    real,
-  ]);
+  await releaseClock(stage, real);
 }
