@@ -9,7 +9,7 @@ module.exports = {
     forbid(
       "database-stays-in-the-simulator",
       { path: "^(app|components|lib|middleware)", pathNot: "^lib/simulator/" },
-      { path: "node_modules/(@prisma|pg|@electric-sql)/|^lib/simulator/generated" },
+      { path: "node_modules/(@prisma|pg|@electric-sql)/|^lib/simulator/platform/generated" },
     ),
     forbid("app-needs-no-tools", { path: "^(app|components|lib|middleware)" }, { path: "^(tools|tests)/" }),
     forbid(
@@ -21,7 +21,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^lib/simulator/generated|^\\.next|^tests/fixtures/recipe|\\.d\\.json\\.ts$" },
+    exclude: { path: "^lib/simulator/platform/generated|^\\.next|^tests/fixtures/recipe|\\.d\\.json\\.ts$" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -45,7 +45,7 @@ export default [
       ".data/**",
       "client/dist/**",
       "node_modules/**",
-      "lib/simulator/generated/**",
+      "lib/simulator/platform/generated/**",
       "**/*.d.json.ts",
       "next-env.d.ts",
       // templates of a scratch area, for which only tests/house/recipe.test.ts has the rest

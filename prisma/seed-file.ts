@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { simulator } from "@/lib/simulator/backend";
-import { problemTexts } from "@/lib/simulator/scenarios/problem-texts";
-import { readScenario } from "@/lib/simulator/scenarios/read";
-import { reportLines } from "@/lib/simulator/scenarios/report-lines";
-import { isRight } from "@/lib/simulator/scenarios/report";
-import type { Running } from "@/lib/simulator/scenarios/hands";
-import { shippedFolder, shippedScenarios } from "@/lib/simulator/scenarios/shipped";
-import { beginRun, runOn } from "@/lib/simulator/scenarios/run";
-import { openDatabase } from "@/lib/simulator/store/database";
-import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
+import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
+import { readScenario } from "@/lib/simulator/driving/scenarios/read";
+import { reportLines } from "@/lib/simulator/driving/scenarios/report-lines";
+import { isRight } from "@/lib/simulator/driving/scenarios/report";
+import type { Running } from "@/lib/simulator/driving/scenarios/hands";
+import { shippedFolder, shippedScenarios } from "@/lib/simulator/driving/scenarios/shipped";
+import { beginRun, runOn } from "@/lib/simulator/driving/scenarios/run";
+import { openDatabase } from "@/lib/simulator/platform/store/database";
+import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 

@@ -1,9 +1,9 @@
-import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
+import { playedWorld } from "@/lib/simulator/driving/worlds/operations/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
-import { pastTerm } from "@/lib/simulator/worlds/past-term";
-import { worldByName } from "@/lib/simulator/worlds/world-lookup";
+import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";
+import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";

@@ -78,18 +78,22 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "parts-of-ledger-and-sign-in": {
     on: "domain",
-    files: ["lib/simulator/ledger/chart.ts", "lib/simulator/access/secrets.ts", "lib/simulator/brakes/brake.ts"],
+    files: [
+      "lib/simulator/platform/ledger/chart.ts",
+      "lib/simulator/access/secrets.ts",
+      "lib/simulator/platform/rate-limits/brake.ts",
+    ],
     tests: ["domain/ledger-accounts", "domain/secrets", "domain/brake"],
   },
   ledger: {
     on: "postgres",
-    files: inFolder("lib/simulator/ledger", "balance", "move-money", "post", "post-many"),
+    files: inFolder("lib/simulator/platform/ledger", "balance", "move-money", "post", "post-many"),
     tests: ["simulator/ledger", "simulator/post-many"],
     isStaticLeft: statements,
   },
   combiner: {
     on: "postgres",
-    files: ["lib/simulator/ledger/combine.ts"],
+    files: ["lib/simulator/platform/ledger/combine.ts"],
     tests: ["simulator/combine"],
     timeoutMs: 5_000,
     isStaticLeft: statements,
@@ -150,7 +154,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   pricing: {
     on: "postgres",
-    files: inFolder("lib/simulator/pricing", "amounts", "fee-table", "quota-cards", "usable-quote"),
+    files: inFolder("lib/simulator/platform/pricing", "amounts", "fee-table", "quota-cards", "usable-quote"),
     tests: [
       "simulator/fees",
       "simulator/quota-cards",

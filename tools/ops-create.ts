@@ -54,7 +54,7 @@ try {
   try {
     await migrateOwn(settings, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
-    const { openDatabase } = await import("../lib/simulator/store/database");
+    const { openDatabase } = await import("../lib/simulator/platform/store/database");
     const { isOpsEmail, opsUserFault, opsUsers, writeOpsUser } =
       await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");

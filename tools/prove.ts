@@ -17,8 +17,8 @@ if (process.argv.slice(2).some((given) => given !== "--restored"))
 const marks = { right: "✓", stuck: "!", wrong: "✗" } as const;
 
 await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) => {
-  const { acceptHeads, readHeads } = await import("../lib/simulator/audit/heads");
-  const { prove } = await import("../lib/simulator/proof/prove");
+  const { acceptHeads, readHeads } = await import("../lib/simulator/platform/audit/heads");
+  const { prove } = await import("../lib/simulator/platform/proof/prove");
   if (isRestored)
     for (const { world, no } of await acceptHeads(db))
       console.log(`The audit chain of ${world} was published up to no ${no}, and is accepted as the backup has it.`);

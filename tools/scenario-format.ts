@@ -1,8 +1,8 @@
 // `npm run -s scenario-format`: the reference of the format of scenarios, as docs/scenarios.md has it; with `-- --schema`
 // the same as JSON Schema, for editors.
 import { parseArgs } from "node:util";
-import { scenarioSchema } from "../lib/simulator/scenarios/json-schema";
-import { formatReference } from "../lib/simulator/scenarios/reference";
+import { scenarioSchema } from "../lib/simulator/driving/scenarios/json-schema";
+import { formatReference } from "../lib/simulator/driving/scenarios/reference";
 
 const { values } = parseArgs({ options: { schema: { type: "boolean", default: false } } });
 console.log(values.schema ? JSON.stringify(scenarioSchema(), null, 2) : formatReference());

@@ -42,7 +42,7 @@ const advances = "settle/advances";
 
 /**
  * All types of events that a merchant's own software may be told of, each with the steps of the state machines that it
- * derives from: whatever takes an order through such a step makes the event (lib/simulator/store/transition.ts). What
+ * derives from: whatever takes an order through such a step makes the event (lib/simulator/platform/store/transition.ts). What
  * they carry is in `webhook-events.ts`, their names for people in messages/<language>/developers.json.
  */
 export const eventSources = {

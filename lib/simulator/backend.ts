@@ -16,7 +16,6 @@ import {
 } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
-import type { AreaName } from "@/lib/i18n/areas";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isMeantAsKey } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
@@ -24,69 +23,38 @@ import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
 import { isSiteOf } from "./access/site/address";
-import { brakesOf, newBrakes, type Brakes } from "./brakes/brakes";
-import { accessHandlers } from "./access/handlers";
-import { accountsHandlers } from "./accounts/handlers";
+import { brakesOf, newBrakes, type Brakes } from "./platform/rate-limits/brakes";
 import { sandbox } from "@/lib/developers/calls/sandbox";
 import { sandboxHolder } from "./developers/sandbox/holder";
 import { keyHolder } from "./developers/keys/holder";
 import { keyActor } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
 import { collecting } from "./exchange/forward/claims";
-import { developersHandlers } from "./developers/handlers";
-import { exchangeHandlers } from "./exchange/handlers";
-import { declaredFiles } from "./declared-files";
-import { filesHandlers } from "./files/handlers";
-import { materialsHandlers } from "./materials/handlers";
-import { noticesHandlers } from "./notices/handlers";
-import { operationsHandlers } from "./operations/handlers";
-import { paymentsHandlers } from "./payments/handlers";
-import { receivingHandlers } from "./receiving/handlers";
-import { referenceHandlers } from "./reference/handlers";
-import { settlementHandlers } from "./settlement/handlers";
-import { transfersHandlers } from "./transfers/handlers";
 import { arePaymentsClosed } from "./verification/standing/closed";
-import { verificationHandlers } from "./verification/handlers";
 import { isEntry, prepareEntry } from "./operations/entries/prepare-entry";
-import { note } from "./audit/audit";
-import { nobody, opsActor, sandboxActor, type Actor } from "./audit/actor";
-import { madeIn, subjectOf } from "./audit/subject";
-import { isDatabaseGone } from "./store/connections/is-gone";
-import { database, type Database } from "./store/database";
-import { ensureDefaultWorld } from "./worlds/default-world";
-import type { AnyHandler, CallContext, handlersOf } from "./handler";
-import { readingsOf } from "./readings";
-import { recordStep } from "./scenarios/recording/record-step";
-import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
-import { noteOwnWrite, readStale } from "./store/replica/own-writes";
-import { defaultWorld, worldNow, type World } from "./worlds/world";
-import { catchUp, frontWorld, isBehind, worldByName, type WorldSeen } from "./worlds/world-lookup";
-import { sqlWith, type Sql } from "./store/pool";
-import { remembering } from "./store/remembered";
-import { together } from "./store/together";
-import { inWorld, refuse } from "./store/tx";
-import { asTenant, underWay } from "./store/under-way";
+import { note } from "./platform/audit/audit";
+import { nobody, opsActor, sandboxActor, type Actor } from "./platform/audit/actor";
+import { madeIn, subjectOf } from "./platform/audit/subject";
+import { declaredFiles } from "./files/by-area";
+import { handlers } from "./handlers";
+import { isDatabaseGone } from "./platform/store/connections/is-gone";
+import { database, type Database } from "./platform/store/database";
+import { ensureDefaultWorld } from "./driving/worlds/default-world";
+import type { CallContext } from "./platform/handler";
+import { readingsOf } from "./platform/readings";
+import { recordStep } from "./driving/scenarios/recording/record-step";
+import { keep, kept, type Kept, type KeyOf } from "./platform/store/idempotency";
+import { noteOwnWrite, readStale } from "./platform/store/replica/own-writes";
+import { defaultWorld, worldNow, type World } from "./driving/worlds/world";
+import { catchUp, frontWorld, isBehind, worldByName, type WorldSeen } from "./driving/worlds/world-lookup";
+import { sqlWith, type Sql } from "./platform/store/pool";
+import { remembering } from "./platform/store/remembered";
+import { together } from "./platform/store/together";
+import { inWorld, refuse } from "./platform/store/tx";
+import { asTenant, underWay } from "./platform/store/under-way";
 
-/** Every area's handlers: an area without any does not compile. */
-const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
-  access: accessHandlers,
-  accounts: accountsHandlers,
-  developers: developersHandlers,
-  exchange: exchangeHandlers,
-  files: filesHandlers(declaredFiles),
-  materials: materialsHandlers,
-  notices: noticesHandlers,
-  operations: operationsHandlers,
-  payments: paymentsHandlers,
-  receiving: receivingHandlers,
-  reference: referenceHandlers,
-  settlement: settlementHandlers,
-  transfers: transfersHandlers,
-  verification: verificationHandlers,
-};
 /** What does all that is due by itself. */
 const advancing: ReadonlySet<Call> = new Set<Call>([operations.advance, sandbox.advanceWorld]);
-const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
 /** A caller that names a world must not get another; only `default` is made when it does not exist. */
 async function namedWorld(db: Database, name: string): Promise<WorldSeen> {

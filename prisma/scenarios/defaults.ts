@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/operations/market/market";
+import { shock } from "@/lib/simulator/driving/market/operations/market";
 import { beijing } from "@/lib/time/beijing";
 import { exchangeActions } from "./exchange-actions";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";

@@ -3,7 +3,7 @@ import type { Who } from "@/lib/call/who";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { readReferenceRates, replayOnOwnDays } from "@/lib/simulator/market/replay";
+import { readReferenceRates, replayOnOwnDays } from "@/lib/simulator/driving/market/replay";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { dayMs, secondMs } from "@/lib/time/instant";

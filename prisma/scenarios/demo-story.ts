@@ -1,8 +1,8 @@
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
-import { accountRecordsHandlers } from "@/lib/simulator/operations/money/account-records";
-import { shock } from "@/lib/simulator/operations/market/market";
-import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/money/remittances";
+import { accountRecordsHandlers } from "@/lib/simulator/accounts/operations/account-records";
+import { shock } from "@/lib/simulator/driving/market/operations/market";
+import { rejectRemittance, sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";

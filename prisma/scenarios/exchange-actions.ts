@@ -8,12 +8,12 @@ import { cancel } from "@/lib/simulator/exchange/orders/cancel";
 import { lockQuote } from "@/lib/simulator/exchange/orders/lock-quote";
 import { placeLimit } from "@/lib/simulator/exchange/limit/place-limit";
 import { placeRealTime } from "@/lib/simulator/exchange/orders/place-real-time";
-import { customerRate } from "@/lib/simulator/market/price";
+import { customerRate } from "@/lib/simulator/driving/market/price";
 import type { Day } from "@/lib/time/beijing";
 import { demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
-import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { lockedWorld } from "@/lib/simulator/driving/worlds/begin-world";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Confirms what is large enough for it. */
 const payPassword = demoPayPassword;

@@ -2,7 +2,7 @@ import type { Who } from "@/lib/call/who";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/operations/market/market";
+import { shock } from "@/lib/simulator/driving/market/operations/market";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { exchangeActions } from "./exchange-actions";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";

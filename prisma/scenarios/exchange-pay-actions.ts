@@ -2,7 +2,7 @@ import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { exchangePayAgreement, type ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { materialsHandlers } from "@/lib/simulator/files/materials";
 import { exchangePayHandlers as orders } from "@/lib/simulator/settlement/exchange-pay/handlers";
 import { demoPayPassword as payPassword } from "./demo-accounts";

@@ -1,7 +1,7 @@
 import type { OpsWho, Who } from "@/lib/call/who";
 import type { Sends } from "@/lib/call/call";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { poboOperationHandlers } from "@/lib/simulator/operations/money/pobo-handlers";
+import { poboOperationHandlers } from "@/lib/simulator/payments/operations/pobo-handlers";
 import { poboHandlers } from "@/lib/simulator/payments/pobo/handlers";
 import { paperOf } from "./papers";
 import type { Stage } from "./stage";

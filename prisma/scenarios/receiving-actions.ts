@@ -11,7 +11,7 @@ import { accountApplicationHandlers } from "@/lib/simulator/receiving/applicatio
 import { associationHandlers } from "@/lib/simulator/receiving/associations/handlers";
 import { owing } from "@/lib/simulator/receiving/quick/standing";
 import { refundHandlers } from "@/lib/simulator/receiving/refunds/handlers";
-import { currencyOf } from "@/lib/simulator/store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { paperOf } from "./papers";
 import type { Stage } from "./stage";

@@ -1,6 +1,6 @@
 import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
-import { drivingHandlers } from "@/lib/simulator/operations/worlds/driving-handlers";
+import { drivingHandlers } from "@/lib/simulator/driving/worlds/operations/driving-handlers";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, pastPayees } from "./demo-material";
 import { exchangePayActions } from "./exchange-pay-actions";

@@ -2,9 +2,9 @@ import type { Takes } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
 import type { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
-import { creditDeskHandlers } from "@/lib/simulator/operations/settlement/credit-desk";
-import { settlementDeskHandlers as bank } from "@/lib/simulator/operations/settlement/order-desk";
-import { settlementPayeeDeskHandlers } from "@/lib/simulator/operations/settlement/payee-desk";
+import { creditDeskHandlers } from "@/lib/simulator/settlement/operations/credit-desk";
+import { settlementDeskHandlers as bank } from "@/lib/simulator/settlement/operations/order-desk";
+import { settlementPayeeDeskHandlers } from "@/lib/simulator/settlement/operations/payee-desk";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 

@@ -2,7 +2,7 @@ import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
 import type { Money } from "@/lib/money/money";
 import { hashPassword } from "@/lib/simulator/access/secrets";
-import { sendRemittance } from "@/lib/simulator/operations/money/remittances";
+import { sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
 import { demoPassword, demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
 import { releaseClock, setTerms, tickAsUsual } from "./world-terms";

@@ -1,8 +1,8 @@
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { productsHandlers } from "@/lib/simulator/operations/exchange/product-handlers";
-import { creditRemittance } from "@/lib/simulator/operations/money/remittances";
-import { transferOperationHandlers } from "@/lib/simulator/operations/transfers/handlers";
+import { productsHandlers } from "@/lib/simulator/exchange/operations/product-handlers";
+import { creditRemittance } from "@/lib/simulator/receiving/operations/remittances";
+import { transferOperationHandlers } from "@/lib/simulator/transfers/operations/handlers";
 import { transfer } from "@/lib/simulator/transfers/orders/make-transfer";
 import { transferRelationHandlers } from "@/lib/simulator/transfers/relations/handlers";
 import type { RelationKind } from "@/lib/transfers/terms";

@@ -1,6 +1,6 @@
 import type { Takes } from "@/lib/call/call";
 import type { OpsWho, Who } from "@/lib/call/who";
-import { verificationDeskHandlers as desk } from "@/lib/simulator/operations/verification/handlers";
+import { verificationDeskHandlers as desk } from "@/lib/simulator/verification/operations/handlers";
 import { applicationHandlers } from "@/lib/simulator/verification/applications/handlers";
 import type { verificationDesk } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";

@@ -1,7 +1,7 @@
-import { restartTicks } from "@/lib/simulator/market/jobs";
-import { txAt, type Tx } from "@/lib/simulator/store/tx";
-import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
-import { setTermsOf } from "@/lib/simulator/worlds/world";
+import { restartTicks } from "@/lib/simulator/driving/market/jobs";
+import { txAt, type Tx } from "@/lib/simulator/platform/store/tx";
+import { lockedWorld } from "@/lib/simulator/driving/worlds/begin-world";
+import { setTermsOf } from "@/lib/simulator/driving/worlds/world";
 import type { Stage } from "./stage";
 
 /** The world of a story, now. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@/lib/simulator/store/database";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { transfer } from "@/lib/simulator/ledger/post";
-import { moveMoney } from "@/lib/simulator/ledger/move-money";
-import type { Row } from "@/lib/simulator/store/records";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer } from "@/lib/simulator/platform/ledger/post";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { wednesday, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 export const merchant = "100001";
 export const by = { name: "bench", origin: "127.0.0.1", at: wednesday };

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { Database } from "@/lib/simulator/store/database";
-import { holdMarket, tick } from "@/lib/simulator/market/tick";
-import { tickListeners } from "@/lib/simulator/tick-listeners";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
 import { atMost, duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";

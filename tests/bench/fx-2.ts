@@ -1,8 +1,8 @@
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { keptMids } from "@/lib/simulator/market/ticks";
-import { advance } from "@/lib/simulator/worlds/scheduler";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
+import { jobHandlers } from "@/lib/simulator/jobs";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { keptMids } from "@/lib/simulator/driving/market/ticks";
+import { advance } from "@/lib/simulator/driving/worlds/scheduler";
 import { cluster } from "../fixtures/cluster";
 import { instantOf } from "./hand-written-tick";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";

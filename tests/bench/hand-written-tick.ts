@@ -1,9 +1,9 @@
 import { exchangeFeePpm } from "@/lib/exchange/terms";
 import { rateUnit } from "@/lib/money/rate";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import type { Mids } from "@/lib/simulator/market/path";
-import { keptMids } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/store/pool";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { keptMids } from "@/lib/simulator/driving/market/ticks";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { wednesday, world } from "./ledger";
 import { allRates } from "./limit-orders";
 

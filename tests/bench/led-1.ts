@@ -1,10 +1,10 @@
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { post } from "@/lib/simulator/ledger/post";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { post } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, fund, openLedger, transferAtRandom } from "./ledger";
 import { prepareTpcB, tpcB, tpcBScale } from "./pgbench";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;

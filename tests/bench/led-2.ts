@@ -1,9 +1,9 @@
-import { combiner, type Poster } from "@/lib/simulator/ledger/combine";
-import { post } from "@/lib/simulator/ledger/post";
+import { combiner, type Poster } from "@/lib/simulator/platform/ledger/combine";
+import { post } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
 import { atMost, duration, interleaved, median, quantile, ratioAtLeast, throughput, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, mustPost, openLedger, transferAtRandom, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { transfer, type Posting } from "@/lib/simulator/ledger/post";
-import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { cluster } from "../fixtures/cluster";
 import { by } from "./batch-of-payments";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
@@ -17,7 +17,7 @@ import {
   wednesday,
   world,
 } from "./ledger";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;

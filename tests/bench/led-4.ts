@@ -1,12 +1,12 @@
-import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { post } from "@/lib/simulator/ledger/post";
-import type { Database } from "@/lib/simulator/store/database";
+import { availableOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { post } from "@/lib/simulator/platform/ledger/post";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { ledgerNamed, mustPost, posting, wednesday, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as

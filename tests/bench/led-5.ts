@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { post, type Posting } from "@/lib/simulator/ledger/post";
-import type { Run } from "@/lib/simulator/store/pool";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { post, type Posting } from "@/lib/simulator/platform/ledger/post";
+import type { Run } from "@/lib/simulator/platform/store/pool";
 import { freePort } from "../../tools/process/free-port";
 import { migrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/store/tx";
-import { sqlWith } from "@/lib/simulator/store/pool";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { sqlWith } from "@/lib/simulator/platform/store/pool";
 
 const clients = 16;
 const seconds = 3;

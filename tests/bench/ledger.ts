@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/ledger/chart";
-import type { Poster } from "@/lib/simulator/ledger/combine";
-import { transfer, type Posting } from "@/lib/simulator/ledger/post";
-import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { worldColumns, type World } from "@/lib/simulator/worlds/world";
+import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
+import type { Poster } from "@/lib/simulator/platform/ledger/combine";
+import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
+import { worldColumns, type World } from "@/lib/simulator/driving/worlds/world";
 import { migrations } from "../../tools/build/migrations";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
 export const wednesday = new Date("2026-03-18T02:00:00.000Z");

@@ -1,7 +1,7 @@
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { associateByThemselves, openSides } from "@/lib/simulator/receiving/associations/automatic";
 import { materialKeys } from "@/lib/simulator/receiving/associations/keys";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { cluster } from "../fixtures/cluster";
 import { atMost, duration, median, type Benchmark } from "./harness";
 import { openLedger, wednesday, world } from "./ledger";

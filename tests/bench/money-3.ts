@@ -1,8 +1,8 @@
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendRemittance } from "@/lib/simulator/receiving/remittances/send-remittance";
-import type { Database } from "@/lib/simulator/store/database";
-import { txAt } from "@/lib/simulator/store/tx";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import { txAt } from "@/lib/simulator/platform/store/tx";
 import { openBank, type Person } from "./bank";
 import { benchWorld, wednesday } from "./ledger";
 import { measureMoney } from "./money";

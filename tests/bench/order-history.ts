@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { openLedger, wednesday, world } from "./ledger";
 
 /** The merchant whose list is long, and how many others share the rest. */

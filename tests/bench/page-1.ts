@@ -1,12 +1,12 @@
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Who } from "@/lib/call/who";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { orderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
 import { materialList } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
 import { shownBeside } from "@/lib/simulator/payments/orders/views";
 import { incomeColumns, incomes, incomesFrom } from "@/lib/simulator/receiving/incomes/list";
-import { type InWorld, txAt } from "@/lib/simulator/store/tx";
+import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";

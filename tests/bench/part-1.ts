@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Currency } from "@/lib/money/currency";
-import { platformAccount, stripes } from "@/lib/simulator/ledger/chart";
+import { platformAccount, stripes } from "@/lib/simulator/platform/ledger/chart";
 import { atLeast, type Benchmark } from "./harness";
 
 const [merchantsCount, entriesCount, partitions, world] = [1_000_000, 1_000_000_000, 64, "production"];

@@ -1,10 +1,10 @@
-import { platformAccount } from "@/lib/simulator/ledger/chart";
-import { balancesOf } from "@/lib/simulator/ledger/balance";
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { inWorld } from "@/lib/simulator/store/tx";
-import { asTenant } from "@/lib/simulator/store/under-way";
+import { platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { asTenant } from "@/lib/simulator/platform/store/under-way";
 import { cluster } from "../fixtures/cluster";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark, type Measured } from "./harness";
 import { accountsCount, fund, ledgerAccountOf, mustPost, openLedger, posting, transferAtRandom, world } from "./ledger";

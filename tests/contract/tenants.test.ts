@@ -14,7 +14,7 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { associations } from "@/lib/receiving/calls/associations";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { applications } from "@/lib/verification/calls/applications";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";

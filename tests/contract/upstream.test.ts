@@ -17,7 +17,7 @@ import { Refusal, refusals } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
 import type { Caller, Who } from "@/lib/call/who";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";

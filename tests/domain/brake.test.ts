@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { networkOf } from "@/lib/session/network";
-import { countedInProcess, uncounted } from "@/lib/simulator/brakes/brake";
+import { countedInProcess, uncounted } from "@/lib/simulator/platform/rate-limits/brake";
 import { later } from "@/lib/time/instant";
 
 const at = new Date("2026-03-18T02:00:00.000Z");

@@ -12,8 +12,8 @@ import {
 } from "@/lib/exchange/forward";
 import { validUntilRange } from "@/lib/exchange/rules";
 import { nextCheckAt } from "@/lib/simulator/exchange/forward/checks";
-import { nextTickAt } from "@/lib/simulator/market/jobs";
-import { worldNow } from "@/lib/simulator/worlds/world";
+import { nextTickAt } from "@/lib/simulator/driving/market/jobs";
+import { worldNow } from "@/lib/simulator/driving/worlds/world";
 import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { isOpen, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
 import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { merchantAccount, platformAccount, stripes } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount, stripes } from "@/lib/simulator/platform/ledger/chart";
 
 test("a merchant's account is its own, not split, and may owe nothing", () => {
   const account = merchantAccount("100001", "available", "USD");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPortions } from "@/lib/simulator/store/portions";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
 
 test("rows are written in portions whose values one statement takes, none twice and none left out", () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => at);

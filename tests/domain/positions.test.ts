@@ -4,8 +4,8 @@ import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { dollarsOf } from "@/lib/simulator/market/dollars";
-import { referenceMids } from "@/lib/simulator/market/path";
+import { dollarsOf } from "@/lib/simulator/driving/market/dollars";
+import { referenceMids } from "@/lib/simulator/driving/market/path";
 
 const inDollars = dollarsOf({ ...referenceMids, CNH: 700_000_000n });
 const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): Traded => ({

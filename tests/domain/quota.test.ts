@@ -5,8 +5,8 @@ import { rateFor } from "@/lib/exchange/rules";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf, rateUnit } from "@/lib/money/rate";
-import { referenceMids } from "@/lib/simulator/market/path";
-import { bidAsk } from "@/lib/simulator/market/rates";
+import { referenceMids } from "@/lib/simulator/driving/market/path";
+import { bidAsk } from "@/lib/simulator/driving/market/rates";
 import { later } from "@/lib/time/instant";
 
 const from = new Date("2026-03-18T02:00:00.000Z");

@@ -19,9 +19,9 @@ import {
   type Rate,
 } from "@/lib/money/rate";
 import { amountsAt, isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
-import { bridgedMids, nextMids, referenceMids, shockedMids, tickCurrencies } from "@/lib/simulator/market/path";
-import { bidAsk, midOf, midsWith } from "@/lib/simulator/market/rates";
-import { tickFault } from "@/lib/simulator/market/tick";
+import { bridgedMids, nextMids, referenceMids, shockedMids, tickCurrencies } from "@/lib/simulator/driving/market/path";
+import { bidAsk, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
+import { tickFault } from "@/lib/simulator/driving/market/tick";
 
 const currency = fc.constantFrom<Currency>(...orderCurrencies);
 const at = new Date("2026-03-18T02:00:00.000Z");

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { midOf } from "@/lib/simulator/market/rates";
-import { readReferenceRates } from "@/lib/simulator/market/replay";
+import { midOf } from "@/lib/simulator/driving/market/rates";
+import { readReferenceRates } from "@/lib/simulator/driving/market/replay";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { referenceFile } from "../fixtures/reference-file";
 

@@ -7,12 +7,12 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isOpen } from "@/lib/simulator/scenarios/calls";
-import { bare, defOf } from "@/lib/simulator/scenarios/fit";
-import { durationOf, durationText, instantOf, instantText } from "@/lib/simulator/scenarios/instants";
-import { keptStep } from "@/lib/simulator/scenarios/recording/kept-step";
-import { looksLikeId, idsIn } from "@/lib/simulator/scenarios/recording/ids-in";
-import { shortened } from "@/lib/simulator/scenarios/recording/short-forms";
+import { isOpen } from "@/lib/simulator/driving/scenarios/calls";
+import { bare, defOf } from "@/lib/simulator/driving/scenarios/fit";
+import { durationOf, durationText, instantOf, instantText } from "@/lib/simulator/driving/scenarios/instants";
+import { keptStep } from "@/lib/simulator/driving/scenarios/recording/kept-step";
+import { looksLikeId, idsIn } from "@/lib/simulator/driving/scenarios/recording/ids-in";
+import { shortened } from "@/lib/simulator/driving/scenarios/recording/short-forms";
 import { dayMs, hourMs, instant, secondMs } from "@/lib/time/instant";
 
 test("an instant and a span are read as they are written down", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readScenario } from "@/lib/simulator/scenarios/read";
-import { problemTexts } from "@/lib/simulator/scenarios/problem-texts";
+import { readScenario } from "@/lib/simulator/driving/scenarios/read";
+import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
 
 const head = `scenario: A test
 world: { name: a-test, starts: 2026-03-18 10:00 }

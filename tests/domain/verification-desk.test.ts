@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hindranceOf } from "@/lib/simulator/operations/verification/hindrance";
+import { hindranceOf } from "@/lib/simulator/verification/operations/hindrance";
 import { matchesOf } from "@/lib/simulator/verification/screening/match";
 import { entry, type Entry } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";

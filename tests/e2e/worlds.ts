@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext, type BrowserContext } from "@playwright/test";
 import pg from "pg";
-import { worldTables } from "../../lib/simulator/worlds/snapshot/tables";
+import { worldTables } from "../../lib/simulator/driving/worlds/snapshot/tables";
 import { holderOf } from "../../tools/embedded-db/folder-lock";
 
 /** What a copy of a world may hold: its business, who is known on which device, and what was sent. */

@@ -5,19 +5,19 @@ import { atTheDoor } from "@/lib/call/refusals";
 
 const folder = "lib/simulator";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("generated"))
+  .filter((file) => file.endsWith(".ts") && !file.includes("generated/"))
   .map((file) => `${folder}/${file}`);
 
 /** Where a refusal of a call's own is thrown by hand, and why. */
 const thrown: Readonly<Record<string, string>> = {
-  [`${folder}/store/tx.ts`]: "refuse itself",
+  [`${folder}/platform/store/tx.ts`]: "refuse itself",
   [`${folder}/backend.ts`]: "before a call has a context, and the answer kept under a key",
   [`${folder}/files/stored-files.ts`]: "with the inspector's own words as the cause, for the log",
-  [`${folder}/market/replay.ts`]: "a reader of files, which knows no call",
-  [`${folder}/scenarios/hands.ts`]: "a step that finds nobody, before it asks a call",
-  [`${folder}/scenarios/deeds/review.ts`]:
+  [`${folder}/driving/market/replay.ts`]: "a reader of files, which knows no call",
+  [`${folder}/driving/scenarios/hands.ts`]: "a step that finds nobody, before it asks a call",
+  [`${folder}/driving/scenarios/deeds/review.ts`]:
     "what a call told of one of the orders it was asked for is the step's refusal",
-  [`${folder}/scenarios/deeds/people.ts`]: "a step that finds no role, before it asks a call",
+  [`${folder}/driving/scenarios/deeds/people.ts`]: "a step that finds no role, before it asks a call",
 };
 
 const functions: { readonly file: string; readonly node: ts.SignatureDeclaration }[] = [];
@@ -40,8 +40,8 @@ test("whatever reads or writes in a world takes one context, and never the datab
     .map(({ file, node }) => `${file}: ${node.parameters.map((each) => each.name.getText()).join(", ")}`);
   expect(heads).toEqual([
     // makes the context
-    "lib/simulator/store/tx.ts: sql, world",
-    "lib/simulator/store/tx.ts: sql, world, now, by",
+    "lib/simulator/platform/store/tx.ts: sql, world",
+    "lib/simulator/platform/store/tx.ts: sql, world, now, by",
   ]);
 });
 

@@ -120,29 +120,44 @@ test("Prisma and pg are known to the simulator alone, which the rest reaches onl
 
 /** The areas of the simulator: who declares something to a part below them is never imported by that part. */
 const areas = [
-  "pricing",
+  "platform/pricing",
   ...withArea("lib")
     .map((folder) => path.basename(folder))
     .filter((area) => area !== "files"),
 ];
 
-test.each([["files"], ["market"]])(
-  "the simulator's %s import no area: what areas have to say is put together at the top",
+test.each([["files"], ["driving/market"]])(
+  "the simulator's %s import no area: the tables gather what areas declare",
   (part) => {
     const bad = edges.filter(
       ({ file, to }) =>
-        file.startsWith(`lib/simulator/${part}/`) && areas.some((area) => to.startsWith(`lib/simulator/${area}/`)),
+        file.startsWith(`lib/simulator/${part}/`) &&
+        file !== "lib/simulator/files/by-area.ts" && // the table itself
+        areas.some((area) => to.startsWith(`lib/simulator/${area}/`)),
     );
     expect(bad.map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
     // nor by way of the top, where the areas' rows are put together
     expect(
       edges
         .filter(({ file, to }) => file.startsWith(`lib/simulator/${part}/`) && /^lib\/simulator\/[\w-]+\.ts$/.test(to))
-        .filter(({ to }) => to !== "lib/simulator/handler.ts")
+        .filter(({ to }) => to !== "lib/simulator/platform/handler.ts")
         .map(({ file, to }) => `${file} → ${to}`),
     ).toEqual([]);
   },
 );
+
+test("the simulator's first level is its areas, driving, platform and the tables that gather them", () => {
+  const entries = readdirSync("lib/simulator", { withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([
+    "backend.ts",
+    "handlers.ts",
+    "jobs.ts",
+    "worker.ts",
+  ]);
+  const rooms = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const areaNames = withArea("lib").map((folder) => path.basename(folder));
+  expect(rooms.filter((name) => !areaNames.includes(name))).toEqual(["driving", "platform"]);
+});
 
 test("zod is imported in its small form alone, and of its core the class of its errors in one file", () => {
   expect(

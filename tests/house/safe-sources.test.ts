@@ -56,9 +56,9 @@ test("the network is asked in few places: each knows its one address from the se
     "lib/simulator/developers/webhooks/public-address.ts", // recognises addresses, connects to none
     "lib/simulator/developers/webhooks/target.ts", // looks names up
     "lib/simulator/files/store/s3.ts", // the file store
-    "lib/simulator/mail/mailer.ts", // the mail server
-    "lib/simulator/mail/sms.ts", // the SMS gateway
-    "lib/simulator/store/connections/gathering-socket.ts", // the database
-    "lib/simulator/store/connections/pipeline.ts", // the embedded database
+    "lib/simulator/platform/mail/mailer.ts", // the mail server
+    "lib/simulator/platform/mail/sms.ts", // the SMS gateway
+    "lib/simulator/platform/store/connections/gathering-socket.ts", // the database
+    "lib/simulator/platform/store/connections/pipeline.ts", // the embedded database
   ]);
 });

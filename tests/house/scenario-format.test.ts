@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { deeds } from "@/lib/simulator/scenarios/deeds/deeds";
-import { scenarioSchema } from "@/lib/simulator/scenarios/json-schema";
-import { readScenario } from "@/lib/simulator/scenarios/read";
-import { formatReference } from "@/lib/simulator/scenarios/reference";
+import { deeds } from "@/lib/simulator/driving/scenarios/deeds/deeds";
+import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
+import { readScenario } from "@/lib/simulator/driving/scenarios/read";
+import { formatReference } from "@/lib/simulator/driving/scenarios/reference";
 
 test("the reference of scenarios says what their tables say: npm run -s scenario-format prints it", () => {
   expect(readFileSync("docs/scenarios.md", "utf8")).toContain(formatReference());

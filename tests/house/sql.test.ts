@@ -15,10 +15,10 @@ import { migratedEmbedded } from "../fixtures/databases";
 
 /** Statements whose text only a run could know, and why nobody prepares them here. */
 const unprepared: readonly (readonly [file: string, reason: string])[] = [
-  ["lib/simulator/store/connections/pipeline.ts", "hands on what others run"],
-  ["lib/simulator/store/replica/own-writes.ts", "hands on what others run"],
+  ["lib/simulator/platform/store/connections/pipeline.ts", "hands on what others run"],
+  ["lib/simulator/platform/store/replica/own-writes.ts", "hands on what others run"],
   [
-    "lib/simulator/worlds/snapshot/snapshot.sql.ts:14",
+    "lib/simulator/driving/worlds/snapshot/snapshot.sql.ts:14",
     "one text for each of a world's tables, by their names in the file",
   ],
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
-import { openDatabase } from "@/lib/simulator/store/database";
+import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { cookieName, sealed } from "@/lib/session/cookie";
 import { systemNow } from "@/lib/time/clock";
 import { freePort } from "../../tools/process/free-port";

@@ -4,7 +4,7 @@ import type { Who } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { openSession } from "@/lib/simulator/access/sessions/session";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { lineTo } from "../bench/bank";
 import { usd } from "../fixtures/associating";
 import { cluster } from "../fixtures/cluster";

@@ -4,7 +4,7 @@ import { isOpenEnded } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { openSession } from "@/lib/simulator/access/sessions/session";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { holderOf } from "../../tools/embedded-db/folder-lock";
 import { freePort } from "../../tools/process/free-port";
 import { lineTo } from "../bench/bank";

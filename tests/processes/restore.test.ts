@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
-import { prove } from "@/lib/simulator/proof/prove";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { prove } from "@/lib/simulator/platform/proof/prove";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrate } from "../../tools/build/migrations";
 import { databaseCluster } from "../../tools/database-cluster/cluster";
 import { usd } from "../fixtures/associating";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { payments } from "@/lib/payments/calls/payments";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { authority } from "../fixtures/certificates";
 import { secrets } from "../fixtures/clustered-portal";
 import { connectProxy } from "../fixtures/connect-proxy";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";

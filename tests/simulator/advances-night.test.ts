@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { advance as machine } from "@/lib/settlement/advance-states";
-import { inPortions } from "@/lib/simulator/store/portions";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { transfer, type Posting } from "@/lib/simulator/ledger/post";
-import { moveMoney } from "@/lib/simulator/ledger/move-money";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { advanceJobs, advanceSubject } from "@/lib/simulator/settlement/advance/schedule";
-import { recordCreations } from "@/lib/simulator/store/transition";
-import { schedule } from "@/lib/simulator/worlds/scheduler";
+import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { outstandingIn } from "../fixtures/advancing";
 import { faultsOf } from "../fixtures/proof";

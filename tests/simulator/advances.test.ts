@@ -5,7 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { advance as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
-import { lockRow } from "@/lib/simulator/store/records";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import {

@@ -27,10 +27,10 @@ import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { nextCheckAt, scheduleFunds } from "@/lib/simulator/exchange/forward/checks";
-import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { advance } from "@/lib/simulator/worlds/scheduler";
+import { jobHandlers } from "@/lib/simulator/jobs";
+import { advance } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
@@ -68,7 +68,7 @@ import { looks } from "../fixtures/api-keys";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
 const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanup }) => {

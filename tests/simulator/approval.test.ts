@@ -12,7 +12,7 @@ import { messages } from "@/lib/notices/calls/messages";
 import { digitsSentTo, switchOn } from "../fixtures/second-steps";
 import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
   const [owner, stranger] = [await world.merchant(), await world.merchant()];

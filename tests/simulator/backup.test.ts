@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sealAll } from "@/lib/simulator/worker";
-import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrations } from "../../tools/build/migrations";
 import { bareDatabase } from "../fixtures/databases";
 import { test } from "../fixtures/own-database";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
-import { openDatabase } from "@/lib/simulator/store/database";
+import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { ends, expectRightBooks, misplaced, unbalanced, unusual } from "../fixtures/bank-books";
 import { BankLine, dice } from "../fixtures/bank-line";
 import { BankWork, clientsOf } from "../fixtures/bank-work";

@@ -8,7 +8,7 @@ import { messages } from "@/lib/notices/calls/messages";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
 import {

@@ -13,7 +13,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
 import { decide, drafted, ordersOf, page, resultOf, reuse, sheetOf, submit, withReviewer } from "../fixtures/batches";

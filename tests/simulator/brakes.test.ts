@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { countedInDatabase, forgetTries } from "@/lib/simulator/brakes/shared";
-import { openPool, runOn } from "@/lib/simulator/store/pool";
+import { countedInDatabase, forgetTries } from "@/lib/simulator/platform/rate-limits/shared";
+import { openPool, runOn } from "@/lib/simulator/platform/store/pool";
 import { later } from "@/lib/time/instant";
 import { test as base } from "../fixtures/own-database";
 

@@ -10,7 +10,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";

@@ -3,7 +3,7 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { money } from "@/lib/money/money";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";

@@ -21,7 +21,7 @@ import {
 } from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
 import { test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const phone: CodeFor = { purpose: "payPassword", kind: "sms", target: "13900000001" };
 

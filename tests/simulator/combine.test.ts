@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { availableOf } from "@/lib/simulator/ledger/balance";
-import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/ledger/chart";
-import { combiner } from "@/lib/simulator/ledger/combine";
-import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
-import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import type { Run } from "@/lib/simulator/store/pool";
+import { availableOf } from "@/lib/simulator/platform/ledger/balance";
+import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
+import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import type { Run } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld, type InWorld } from "@/lib/simulator/store/tx";
-import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
+import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { sqlWith, type Sql } from "@/lib/simulator/platform/store/pool";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({

@@ -5,7 +5,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { company } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
-import { historyOf } from "@/lib/simulator/store/history";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { dayMs, later } from "@/lib/time/instant";
@@ -14,7 +14,7 @@ import { Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
 import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
 const wish = (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) =>

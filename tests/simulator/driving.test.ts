@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
-import { goOnNext } from "@/lib/simulator/operations/worlds/advance-run";
+import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { enquiries } from "@/lib/operations/calls/enquiries";
-import { prove } from "@/lib/simulator/proof/prove";
+import { prove } from "@/lib/simulator/platform/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { enquiryOf } from "../fixtures/examples/shell";
 import { no } from "../fixtures/refusals";

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
 import { endSession } from "@/lib/simulator/access/sessions/session";
 import { endMfaPending } from "@/lib/simulator/access/sign-in/enter";

@@ -9,13 +9,13 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { productActions } from "@/lib/operations/calls/products";
 import { exchangePostings } from "@/lib/simulator/exchange/orders/posting";
-import { balancesOf } from "@/lib/simulator/ledger/balance";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,14 +5,14 @@ import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
-import { availableOf } from "@/lib/simulator/ledger/balance";
-import { halt, setMid } from "@/lib/simulator/market/market";
-import { holdMarket, tick } from "@/lib/simulator/market/tick";
-import { tickListeners } from "@/lib/simulator/tick-listeners";
+import { availableOf } from "@/lib/simulator/platform/ledger/balance";
+import { halt, setMid } from "@/lib/simulator/driving/market/market";
+import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // hours of ticks are done one by one: slow where the machine is busy

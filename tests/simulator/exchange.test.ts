@@ -5,14 +5,14 @@ import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { balancesOf } from "@/lib/simulator/ledger/balance";
-import { halt } from "@/lib/simulator/market/market";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { no } from "../fixtures/refusals";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy

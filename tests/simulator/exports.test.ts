@@ -10,7 +10,7 @@ import { files } from "@/lib/files/calls/files";
 import { exportDaysKept } from "@/lib/files/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext, sweepExports } from "@/lib/simulator/files/exports/build";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/sheets/csv-sheet";

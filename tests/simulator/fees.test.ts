@@ -10,7 +10,7 @@ import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { payments } from "@/lib/payments/calls/payments";
 import { dayMs, later } from "@/lib/time/instant";
-import { feeAt } from "@/lib/simulator/pricing/fee-table";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { payee } from "../fixtures/stage";

@@ -9,7 +9,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
-import { seededId } from "@/lib/simulator/store/ids";
+import { seededId } from "@/lib/simulator/platform/store/ids";
 import { later, minuteMs } from "@/lib/time/instant";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { lantau, papersOf } from "../fixtures/examples/pobo";

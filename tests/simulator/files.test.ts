@@ -14,7 +14,7 @@ import { sweepBlobs } from "@/lib/simulator/files/blobs";
 import { fileOf } from "@/lib/simulator/files/stored-files";
 import { sweepUploads } from "@/lib/simulator/files/store/disk";
 import { store } from "@/lib/simulator/files/store/store";
-import { worldByName } from "@/lib/simulator/worlds/world-lookup";
+import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { filesFolder, uploadFolder } from "@/lib/session/settings";
 import { hourMs, later, secondMs } from "@/lib/time/instant";
 import { sent, uploadOf } from "../fixtures/examples/files";
@@ -22,7 +22,7 @@ import { base, doorOver, knock, requestOf } from "../fixtures/knock";
 import { s3Server } from "../fixtures/s3-server";
 import { jpeg, pdf } from "../fixtures/sample-files";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const asked = { bizType: "", bizNo: "" };
 const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) =>

@@ -5,15 +5,15 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays } from "@/lib/exchange/forward";
-import { balancesOf } from "@/lib/simulator/ledger/balance";
-import { logHash } from "@/lib/simulator/worlds/event-log";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { logHash } from "@/lib/simulator/driving/worlds/event-log";
 import { beijing } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt, duplicateOf } from "../fixtures/trading";
 import { freshWorld, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 240_000 });

@@ -8,13 +8,13 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { balanceSubject } from "@/lib/simulator/exchange/forward/operations";
 import { beijing, beijingText } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
-import { balancesOf } from "@/lib/simulator/ledger/balance";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 120_000 });

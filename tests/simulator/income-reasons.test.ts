@@ -3,7 +3,7 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { later, minuteMs } from "@/lib/time/instant";
 import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";

@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { readPdf } from "../fixtures/paper";
 import { codeOf, no } from "../fixtures/refusals";

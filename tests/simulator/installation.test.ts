@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { sealed, unsealed } from "@/lib/session/cookie";
 import { hashPassword, isOfOldPepper, isPassword, openText, sealText } from "@/lib/simulator/access/secrets";
-import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
+import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { settleInstallation } from "../../tools/build/installation";
 import { readSettings } from "../../tools/process/settings";
 import { test } from "../fixtures/own-database";

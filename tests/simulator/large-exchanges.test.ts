@@ -7,7 +7,7 @@ import { limits } from "@/lib/exchange/calls/limits";
 import { quoteSeconds } from "@/lib/exchange/terms";
 import { money, type Money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
-import { seededId } from "@/lib/simulator/store/ids";
+import { seededId } from "@/lib/simulator/platform/store/ids";
 import { later, secondMs } from "@/lib/time/instant";
 import { changeOf, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";

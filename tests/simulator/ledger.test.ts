@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
-import { sqlWith, type Run } from "@/lib/simulator/store/pool";
+import { availableOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/platform/ledger/post";
+import { sqlWith, type Run } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({

@@ -5,13 +5,13 @@ import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
-import { schedule } from "@/lib/simulator/worlds/scheduler";
-import { halt } from "@/lib/simulator/market/market";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });

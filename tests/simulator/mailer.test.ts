@@ -5,15 +5,15 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { log } from "@/lib/simulator/log";
-import { sendLetters, smtpSender } from "@/lib/simulator/mail/mailer";
-import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/mail/sms";
+import { log } from "@/lib/simulator/platform/log";
+import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
+import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
 import { run } from "@/lib/simulator/worker";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { keptByHand } from "../fixtures/by-hand";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,17 +2,17 @@ import { createReadStream } from "node:fs";
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
-import { chart, marketNow, setMid, shock } from "@/lib/simulator/market/market";
-import { tickListeners } from "@/lib/simulator/tick-listeners";
-import { midOf } from "@/lib/simulator/market/rates";
-import { readReferenceRates, startReplay } from "@/lib/simulator/market/replay";
-import { lastTick } from "@/lib/simulator/market/ticks";
+import { chart, marketNow, setMid, shock } from "@/lib/simulator/driving/market/market";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
+import { midOf } from "@/lib/simulator/driving/market/rates";
+import { readReferenceRates, startReplay } from "@/lib/simulator/driving/market/replay";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy

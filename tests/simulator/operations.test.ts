@@ -6,7 +6,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import {
@@ -19,7 +19,7 @@ import {
 } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const password = "Rainy-Harbour-77";
 

@@ -6,7 +6,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { accounts } from "@/lib/operations/calls/console/accounts";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { appointOpsUser, opsUsers, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
-import { openDatabase } from "@/lib/simulator/store/database";
+import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { later, minuteMs } from "@/lib/time/instant";
 import { freshDatabase } from "../fixtures/databases";
 import { refusedWith } from "../fixtures/tx";

@@ -7,7 +7,7 @@ import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { no } from "../fixtures/refusals";
 import { openMarket, rateOf } from "../fixtures/trading";

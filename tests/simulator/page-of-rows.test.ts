@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { listedMax } from "@/lib/call/field-schemas";
-import { isWholeNumber, nextManyIds } from "@/lib/simulator/store/ids";
-import { withFilters } from "@/lib/simulator/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/store/paging";
+import { isWholeNumber, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { txAt } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 

@@ -7,7 +7,7 @@ import { rateText } from "@/lib/money/rate";
 import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
-import { halt } from "@/lib/simulator/market/market";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { calmMarket } from "../fixtures/forwards";

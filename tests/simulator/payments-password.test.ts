@@ -3,7 +3,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
-import { sqlWith } from "@/lib/simulator/store/pool";
+import { sqlWith } from "@/lib/simulator/platform/store/pool";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";

@@ -7,7 +7,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { recallDaysMax } from "@/lib/payments/terms";
-import { drawOf } from "@/lib/simulator/payments/banks/fate";
+import { drawOf } from "@/lib/simulator/driving/banks/payments/fate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";

@@ -8,7 +8,7 @@ import { feeActions } from "@/lib/operations/calls/fees";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
-import { halt } from "@/lib/simulator/market/market";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { decideReview } from "@/lib/simulator/payments/review/decide";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";

@@ -5,7 +5,7 @@ import type { ReadyRole } from "@/lib/access/grants";
 import { binding } from "@/lib/access/calls/binding";
 import { people } from "@/lib/access/calls/people";
 import { meansOf } from "@/lib/simulator/access/mfa/step";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
 import { later, dayMs } from "@/lib/time/instant";

@@ -1,6 +1,6 @@
 import net from "node:net";
 import { afterEach, expect } from "vitest";
-import { openPipeline, type Pipeline } from "@/lib/simulator/store/connections/pipeline";
+import { openPipeline, type Pipeline } from "@/lib/simulator/platform/store/connections/pipeline";
 import { test } from "../fixtures/world";
 
 const given: (() => unknown)[] = [];

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
-import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/post";
-import { moveMoney } from "@/lib/simulator/ledger/move-money";
-import { takeCredits, watchCredits } from "@/lib/simulator/ledger/credits";
-import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { post, transfer, type Posting, type Line } from "@/lib/simulator/platform/ledger/post";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const [a, b, nostro] = [

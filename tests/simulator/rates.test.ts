@@ -5,7 +5,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
-import { halt } from "@/lib/simulator/market/market";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";

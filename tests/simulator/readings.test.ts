@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readingsOf } from "@/lib/simulator/readings";
+import { readingsOf } from "@/lib/simulator/platform/readings";
 import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 

@@ -7,7 +7,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
-import { sweepRecordings } from "@/lib/simulator/scenarios/recording/recordings";
+import { sweepRecordings } from "@/lib/simulator/driving/scenarios/recording/recordings";
 import { dayMs, later } from "@/lib/time/instant";
 import { card } from "@/prisma/scenarios/papers";
 import { sent, uploadOf } from "../fixtures/examples/files";

@@ -5,15 +5,15 @@ import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { messages } from "@/lib/notices/calls/messages";
 import { pairOf } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
-import { halt, setMid } from "@/lib/simulator/market/market";
-import { tickListeners } from "@/lib/simulator/tick-listeners";
-import { stateChecks } from "@/lib/simulator/proof/state-checks";
+import { halt, setMid } from "@/lib/simulator/driving/market/market";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
+import { stateChecks } from "@/lib/simulator/platform/proof/state-checks";
 import { hourMs, later } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { page } from "../fixtures/stage";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy

@@ -2,10 +2,10 @@ import { expect, onTestFinished } from "vitest";
 import { isPastPolicies } from "../../tools/build/database";
 import { guestRow, portalRow } from "@/lib/simulator/access/sessions/session.sql";
 import { keyRow } from "@/lib/simulator/developers/keys/keys.sql";
-import { openDatabase } from "@/lib/simulator/store/database";
-import type { Sql } from "@/lib/simulator/store/pool";
-import { keep } from "@/lib/simulator/store/idempotency";
-import { asTenant } from "@/lib/simulator/store/under-way";
+import { openDatabase } from "@/lib/simulator/platform/store/database";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { keep } from "@/lib/simulator/platform/store/idempotency";
+import { asTenant } from "@/lib/simulator/platform/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
 

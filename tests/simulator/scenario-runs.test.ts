@@ -12,10 +12,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
-import { proveChain, seal } from "@/lib/simulator/audit/chain";
-import { sendLetters } from "@/lib/simulator/mail/mailer";
-import { keptStep } from "@/lib/simulator/scenarios/recording/kept-step";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { proveChain, seal } from "@/lib/simulator/platform/audit/chain";
+import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
+import { keptStep } from "@/lib/simulator/driving/scenarios/recording/kept-step";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { codeOf, no } from "../fixtures/refusals";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 

@@ -4,9 +4,9 @@ import { readyRoles } from "@/lib/access/grants";
 import { person, role } from "@/lib/access/states";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
-import { worldTerms } from "@/lib/simulator/operations/worlds/terms";
-import { sheetUses } from "@/lib/simulator/scenarios/deeds/receiving";
-import { verifications } from "@/lib/simulator/scenarios/shape";
+import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
+import { sheetUses } from "@/lib/simulator/driving/scenarios/deeds/receiving";
+import { verifications } from "@/lib/simulator/driving/scenarios/shape";
 import { played, wrong } from "../fixtures/played";
 import { test, type TestWorld } from "../fixtures/world";
 

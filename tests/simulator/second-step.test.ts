@@ -8,7 +8,7 @@ import { mfaOf } from "@/lib/simulator/access/mfa/step";
 import { later, secondMs } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { refusedWith, txAt } from "../fixtures/tx";
 
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>

@@ -17,7 +17,7 @@ import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { halt } from "@/lib/simulator/market/market";
+import { halt } from "@/lib/simulator/driving/market/market";
 import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
 import { uploadOf } from "../fixtures/examples/files";
 import { openCustomsFor, decideCustoms } from "../fixtures/customs";

@@ -7,7 +7,7 @@ import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
 import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { payeesMax } from "@/lib/settlement/terms";
-import { seededId } from "@/lib/simulator/store/ids";
+import { seededId } from "@/lib/simulator/platform/store/ids";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { hengda } from "../fixtures/hengda";
 import {

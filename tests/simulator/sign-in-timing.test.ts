@@ -5,7 +5,7 @@ import { registration } from "@/lib/access/calls/registration";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, password, person } from "../fixtures/entering";

@@ -4,7 +4,7 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { rates } from "@/lib/exchange/calls/rates";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { quoteMsOf } from "@/lib/simulator/market/parameters";
+import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";

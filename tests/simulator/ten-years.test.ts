@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { exchangeKinds } from "@/lib/exchange/states";
-import { logHash } from "@/lib/simulator/worlds/event-log";
-import type { Database } from "@/lib/simulator/store/database";
+import { logHash } from "@/lib/simulator/driving/worlds/event-log";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { elapsed } from "@/lib/time/clock";
@@ -15,7 +15,7 @@ import { test, type TestWorld } from "../fixtures/world";
 import { Customers, onDays, orderDrawn } from "../fixtures/years-of-orders";
 import { runsOf } from "../fixtures/sample";
 import { worldOfYears } from "../fixtures/years-of-rates";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const seed = 20_160_401;
 const ordersDrawn = 1_150;

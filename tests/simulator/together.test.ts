@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import { lastTick } from "@/lib/simulator/market/ticks";
-import { lockWorld } from "@/lib/simulator/worlds/world.sql";
-import { inWorld } from "@/lib/simulator/store/tx";
-import { together } from "@/lib/simulator/store/together";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { lockWorld } from "@/lib/simulator/driving/worlds/world.sql";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { together } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { test } from "../fixtures/world";
 

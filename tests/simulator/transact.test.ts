@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import type { Sql } from "@/lib/simulator/store/pool";
-import { together } from "@/lib/simulator/store/together";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { together } from "@/lib/simulator/platform/store/together";
 import { openFaulty } from "../fixtures/faults";
 import { test } from "../fixtures/world";
 

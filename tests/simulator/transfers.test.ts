@@ -12,7 +12,7 @@ import { orderViews } from "@/lib/operations/calls/orders";
 import { productActions } from "@/lib/operations/calls/products";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { payments } from "@/lib/payments/calls/payments";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";

@@ -4,8 +4,8 @@ import { driving } from "@/lib/operations/calls/driving";
 import { verificationDesk as desk } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
 import { applications } from "@/lib/verification/calls/applications";
-import { advance } from "@/lib/simulator/worlds/scheduler";
-import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { advance } from "@/lib/simulator/driving/worlds/scheduler";
+import { jobHandlers } from "@/lib/simulator/jobs";
 import { answerKind } from "@/lib/simulator/verification/inquiries/kind";
 import {
   anna,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { driving } from "@/lib/operations/calls/driving";
-import { newBrakes } from "@/lib/simulator/brakes/brakes";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { newBrakes } from "@/lib/simulator/platform/rate-limits/brakes";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { reviewKind } from "@/lib/simulator/verification/applications/deadline";
 import { seenFile } from "@/lib/simulator/files/seen-file";
 import { registerOf } from "@/lib/simulator/reference/company/register";

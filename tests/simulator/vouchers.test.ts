@@ -11,7 +11,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
-import { declaredFiles } from "@/lib/simulator/declared-files";
+import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";

@@ -16,9 +16,14 @@ import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
 import { prepareEvents } from "@/lib/simulator/developers/webhooks/prepare-events";
-import type { Database } from "@/lib/simulator/store/database";
-import type { Sql } from "@/lib/simulator/store/pool";
-import { recordCreation, transition, transitionMany, type StatefulRow } from "@/lib/simulator/store/transition";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import {
+  recordCreation,
+  transition,
+  transitionMany,
+  type StatefulRow,
+} from "@/lib/simulator/platform/store/transition";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { examples } from "../fixtures/examples";
 import { test } from "../fixtures/own-database";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { seal } from "@/lib/simulator/audit/chain";
-import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { keep, kept } from "@/lib/simulator/store/idempotency";
-import { schedule } from "@/lib/simulator/worlds/scheduler";
+import { seal } from "@/lib/simulator/platform/audit/chain";
+import { jobHandlers } from "@/lib/simulator/jobs";
+import { keep, kept } from "@/lib/simulator/platform/store/idempotency";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { catchUpAll, sealAll, sweep } from "@/lib/simulator/worker";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const start = new Date("2026-03-16T02:00:00.000Z");
 const newName = () => `w-${randomUUID()}`;

@@ -6,9 +6,9 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { sendLetters } from "@/lib/simulator/mail/mailer";
-import { inWorld } from "@/lib/simulator/store/tx";
-import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
+import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 

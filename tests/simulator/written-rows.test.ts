@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { insertRow, readRow, updateRows, type Row } from "@/lib/simulator/store/records";
-import { inWorld } from "@/lib/simulator/store/tx";
+import { insertRow, readRow, updateRows, type Row } from "@/lib/simulator/platform/store/records";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 const quoteOf = (world: TestWorld): Row<"Quote"> => ({

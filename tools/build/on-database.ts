@@ -1,4 +1,4 @@
-import type { Database } from "../../lib/simulator/store/database";
+import type { Database } from "../../lib/simulator/platform/store/database";
 import { asEnvironment, type Settings } from "../process/settings";
 import { reachDatabase } from "./database";
 import { migrateOwn } from "./migrations";
@@ -12,7 +12,7 @@ export async function onDatabase<T>(settings: Settings, work: (db: Database) => 
     await migrateOwn(settings, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
     // what reads its settings as it is loaded is loaded now
-    const { openDatabase } = await import("../../lib/simulator/store/database");
+    const { openDatabase } = await import("../../lib/simulator/platform/store/database");
     const db = openDatabase(reached.url, { max: 1 });
     return await work(db).finally(db.close);
   } finally {

@@ -23,7 +23,7 @@ const sources = [
 ];
 /** Made from the sources, so not among them. */
 const isMade = (file: string) =>
-  file.startsWith(path.join("lib", "simulator", "generated")) || file.endsWith(".d.json.ts");
+  file.startsWith(path.join("lib", "simulator", "platform", "generated")) || file.endsWith(".d.json.ts");
 
 function* files(entry: string): Generator<string> {
   if (!existsSync(entry) || isMade(entry)) return;
@@ -67,4 +67,4 @@ export const builtPortal = (menuPrefix: string): Made =>
   made(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
 /** The database client that `prisma generate` made. */
 export const generatedClient = (): Made =>
-  made("lib/simulator/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);
+  made("lib/simulator/platform/generated/made-from", ["prisma/schema", "node_modules/@prisma/client/package.json"]);

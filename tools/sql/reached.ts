@@ -6,7 +6,7 @@ import type { Machine } from "../../lib/machine/machine";
 /** Where what may happen begins: the calls of merchants and of operations, and the jobs of the clock. */
 export const beginnings = {
   calls: "lib/simulator/backend.ts",
-  clock: "lib/simulator/job-handlers.ts",
+  clock: "lib/simulator/jobs.ts",
   worker: "lib/simulator/worker.ts",
 } as const;
 

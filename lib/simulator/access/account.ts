@@ -1,12 +1,12 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import { isByHand } from "../worlds/by-hand";
+import { isByHand } from "../driving/worlds/by-hand";
 import { merchant } from "@/lib/access/states";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { editionSwitch } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { groupsOf } from "@/lib/reference/dictionary/products";
-import type { Handler } from "../handler";
+import type { Handler } from "../platform/handler";
 import { masked } from "@/lib/access/masked";
 import { frameOf } from "../notices/frame";
 import { productsOpen } from "../reference/merchant/products";

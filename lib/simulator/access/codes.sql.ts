@@ -1,6 +1,6 @@
 import { wrongCodesMax } from "@/lib/access/terms";
 import { dayMs, later } from "@/lib/time/instant";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** What names one code: the hash of the session it was asked for in is part of it. */
 export interface CodeKey {

@@ -12,13 +12,13 @@ import {
 import type { Caller } from "@/lib/call/who";
 import { networkOf } from "@/lib/session/network";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { secondsTo } from "../brakes/brake";
+import { secondsTo } from "../platform/rate-limits/brake";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
 import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** So much of who asks as tells them apart for a target's allowance. */
 const askerSigns = 12;

@@ -16,7 +16,7 @@ import { securityHandlers } from "./security/handlers";
 import { sessionsHandlers } from "./sessions/handlers";
 import { signInHandlers } from "./sign-in/handlers";
 import { siteHandlers } from "./site/handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const accessHandlers = handlersOf(accessArea.calls, {
   ...signInHandlers,

@@ -1,7 +1,7 @@
 import type { registration } from "@/lib/access/calls/registration";
-import type { Handler } from "../handler";
-import { lockRow } from "../store/records";
-import type { InWorld } from "../store/tx";
+import type { Handler } from "../platform/handler";
+import { lockRow } from "../platform/store/records";
+import type { InWorld } from "../platform/store/tx";
 
 /** Why a code invites nobody. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";

@@ -5,8 +5,8 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/who";
 import { newToken, tokenHash } from "./secrets";
 import { addressAt } from "./site/address";
-import type { InWorld } from "../store/tx";
-import type { World } from "../worlds/world";
+import type { InWorld } from "../platform/store/tx";
+import type { World } from "../driving/worlds/world";
 
 const purposes = ["invite", "activate"] as const;
 

@@ -1,5 +1,5 @@
 import type { Who } from "@/lib/call/who";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** Whether somebody is their company's main operator, who alone changes bindings and MFA settings. */
 export const isMainOperator = ({ operatorType }: Pick<Who, "operatorType">): boolean => operatorType === 1;

@@ -1,5 +1,5 @@
-import { readRowsOf } from "../store/records";
-import type { InWorld } from "../store/tx";
+import { readRowsOf } from "../platform/store/records";
+import type { InWorld } from "../platform/store/tx";
 
 /** The names of the people who placed orders. */
 export async function operatorNames(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

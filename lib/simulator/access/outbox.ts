@@ -1,8 +1,8 @@
 import { dayMs, later } from "@/lib/time/instant";
-import { auditId } from "../audit/audit";
-import type { Sql } from "../store/pool";
+import { auditId } from "../platform/audit/audit";
+import type { Sql } from "../platform/store/pool";
 import { sealText } from "./secrets";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** The content sent to a person: a code, a mail, a short message; or to a merchant's own software. */
 export interface Outgoing {

@@ -5,7 +5,7 @@ import { translatorFor } from "../../i18n/translator";
 import { sendOut } from "./outbox";
 import { isMainOperator } from "./main-operator";
 import { meansOf } from "./mfa/step";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** A change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type SecurityNotice =

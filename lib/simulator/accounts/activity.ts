@@ -5,9 +5,9 @@ import type { Who } from "@/lib/call/who";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { daysListed } from "../store/date-range";
-import type { CallContext, Handler } from "../handler";
-import { placeOf } from "../store/paging";
+import { daysListed } from "../platform/store/date-range";
+import type { CallContext, Handler } from "../platform/handler";
+import { placeOf } from "../platform/store/paging";
 import {
   countOf,
   isFiltered,

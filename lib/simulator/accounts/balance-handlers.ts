@@ -1,5 +1,5 @@
 import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Handlers } from "../handler";
+import type { Handlers } from "../platform/handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
 import { heldOrders } from "./held-orders";

@@ -1,7 +1,7 @@
-import { balancesColumn, type Sums } from "../ledger/balance";
-import { lastMidsColumn } from "../market/ticks.sql";
-import type { KeptMids } from "../market/ticks";
-import type { InWorld } from "../store/tx";
+import { balancesColumn, type Sums } from "../platform/ledger/balance";
+import { lastMidsColumn } from "../driving/market/ticks.sql";
+import type { KeptMids } from "../driving/market/ticks";
+import type { InWorld } from "../platform/store/tx";
 
 /** A merchant's reporting currency and balances, and the market's last mids. */
 export interface BalancesRow {

@@ -3,12 +3,12 @@ import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
-import type { Handler } from "../handler";
-import { currencyOf } from "../store/currency-of";
-import { balancesIn } from "../ledger/balance";
-import type { Mids } from "../market/path";
-import { midOf } from "../market/rates";
-import { midsOf } from "../market/ticks";
+import type { Handler } from "../platform/handler";
+import { currencyOf } from "../platform/store/currency-of";
+import { balancesIn } from "../platform/ledger/balance";
+import type { Mids } from "../driving/market/path";
+import { midOf } from "../driving/market/rates";
+import { midsOf } from "../driving/market/ticks";
 import { readBalances } from "./balances.sql";
 
 /**

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
-import { withFilters, type Filter } from "../store/with-filters";
-import type { InWorld } from "../store/tx";
+import { withFilters, type Filter } from "../platform/store/with-filters";
+import type { InWorld } from "../platform/store/tx";
 
 /** An account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {

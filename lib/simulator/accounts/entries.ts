@@ -1,7 +1,7 @@
 import { postingKindsOf } from "@/lib/accounts/entry-kinds";
 import type { Currency } from "@/lib/money/currency";
-import { currencyOf } from "../store/currency-of";
-import { merchantAccount } from "../ledger/chart";
+import { currencyOf } from "../platform/store/currency-of";
+import { merchantAccount } from "../platform/ledger/chart";
 import { bookedLines, type BookedLine, type EntrySource } from "./booked";
 import {
   bookedSums,
@@ -14,7 +14,7 @@ import {
   type RawEntry,
   type Stand,
 } from "./entries.sql";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** Which booked lines of a merchant's money are looked at. */
 export interface Wanted {

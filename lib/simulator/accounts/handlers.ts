@@ -3,7 +3,7 @@ import { balanceHandlers } from "./balance-handlers";
 import { homeHandlers } from "./home-handlers";
 import { statementsHandlers } from "./statement-handlers";
 import { vouchersHandlers } from "./vouchers/handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const accountsHandlers = handlersOf(accountsArea.calls, {
   ...balanceHandlers,

@@ -1,8 +1,8 @@
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { heldOrdersMax } from "@/lib/accounts/terms";
 import { money } from "@/lib/money/money";
-import type { Handler } from "../handler";
-import { currencyOf } from "../store/currency-of";
+import type { Handler } from "../platform/handler";
+import { currencyOf } from "../platform/store/currency-of";
 import { orderHref } from "./order-href";
 import { heldRows, orderFacts } from "./order-facts.sql";
 

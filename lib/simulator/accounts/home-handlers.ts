@@ -1,13 +1,13 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { Handlers } from "../handler";
-import { balancesOf as allBalances } from "../ledger/balance";
+import type { Handlers } from "../platform/handler";
+import { balancesOf as allBalances } from "../platform/ledger/balance";
 import { cashFlow } from "./cash-flow";
 import { maturities } from "./maturities";
 import { todo } from "./todo/todo";
 import { expiringOf } from "../verification/certificates/now";
-import { type Db } from "../store/tx";
+import { type Db } from "../platform/store/tx";
 
 interface Person {
   readonly world: { readonly id: string };

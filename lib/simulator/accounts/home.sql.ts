@@ -1,5 +1,5 @@
 import { waitsFor } from "../payments/batch/views";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** How many batches of payments of a merchant wait for one person's decision, and until when the first of them. */
 export const waitingBatches = (

@@ -1,10 +1,10 @@
 import { codesOf, conversionKinds } from "@/lib/accounts/entry-kinds";
 import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file";
 import { pairOf } from "@/lib/money/rate";
-import { currencyOf } from "../store/currency-of";
+import { currencyOf } from "../platform/store/currency-of";
 import type { Line } from "./entries";
 import { orderFacts, type OrderFacts } from "./order-facts.sql";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** A booked line with what its order says of it. */
 export interface ToldLine extends Line {

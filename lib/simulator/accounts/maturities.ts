@@ -4,9 +4,9 @@ import { money } from "@/lib/money/money";
 import { payment, standingOrder } from "@/lib/payments/states";
 import { fallingFor } from "../exchange/orders/maturities";
 import { paidOn } from "../payments/standing/standing-view";
-import type { CallContext, Handler } from "../handler";
-import { balancesOf } from "../ledger/balance";
-import { currencyOf } from "../store/currency-of";
+import type { CallContext, Handler } from "../platform/handler";
+import { balancesOf } from "../platform/ledger/balance";
+import { currencyOf } from "../platform/store/currency-of";
 
 type Asked = CallContext<typeof homeCalls.maturities>;
 

@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 import { added, isFiltered, linesOf, type Line, type MoneyRange, type Wanted } from "./entries";
 import { bookedSums } from "./entries.sql";
 

@@ -1,5 +1,5 @@
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** What a statement says of the order that an entry was booked for. */
 export interface OrderFacts {

@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
-import type { Handler } from "../handler";
-import { currencyOf } from "../store/currency-of";
-import type { InWorld } from "../store/tx";
+import type { Handler } from "../platform/handler";
+import { currencyOf } from "../platform/store/currency-of";
+import type { InWorld } from "../platform/store/tx";
 
 /** The currency that a merchant's money is added up in. */
 export async function reportingOf({ prisma, world }: InWorld, userNo: string): Promise<Currency> {

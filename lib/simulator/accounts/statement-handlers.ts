@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { statementFilters, type statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, statementDaysMax, wholeFormats } from "@/lib/accounts/terms";
 import { offersVoucher } from "../access/site/site";
-import { daysListed } from "../store/date-range";
-import type { Handler, Handlers } from "../handler";
+import { daysListed } from "../platform/store/date-range";
+import type { Handler, Handlers } from "../platform/handler";
 import { applyFor } from "../files/exports/apply";
 import { countOf, ordersCalled, rangesOf, sumsOf } from "./entries";
 

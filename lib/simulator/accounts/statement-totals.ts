@@ -3,8 +3,8 @@ import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { later } from "@/lib/time/instant";
-import { tickBefore } from "../market/ticks";
-import type { InWorld } from "../store/tx";
+import { tickBefore } from "../driving/market/ticks";
+import type { InWorld } from "../platform/store/tx";
 import { valueIn } from "./balances";
 import type { Sums } from "./entries";
 

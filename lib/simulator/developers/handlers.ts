@@ -1,5 +1,5 @@
 import { developersArea } from "@/lib/developers/area";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { apiKeyHandlers } from "./keys/handlers";
 import { requestLogHandlers } from "./request-log/handlers";
 import { sandboxHandlers } from "./sandbox/handlers";

@@ -1,4 +1,4 @@
-import type { JobHandler } from "../worlds/scheduler";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { keyJobs } from "./keys/expiry";
 
 export const developersJobs: Record<string, JobHandler> = { ...keyJobs };

@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { stateNames } from "../store/state-names";
-import type { InWorld } from "../store/tx";
+import { stateNames } from "../platform/store/state-names";
+import type { InWorld } from "../platform/store/tx";
 
 /** Deletes the scheduled ends of many orders or reminders at once: a tick has ended them before. */
 export async function unscheduleMany(tx: InWorld, kind: string, subjects: readonly string[]): Promise<void> {

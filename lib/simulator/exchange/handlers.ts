@@ -7,7 +7,7 @@ import { orderListsHandlers } from "./orders/order-lists-handlers";
 import { quotaHandlers } from "./quota/handlers";
 import { ratesHandlers } from "./rates/handlers";
 import { remindersHandlers } from "./reminders/handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const exchangeHandlers = handlersOf(exchangeArea.calls, {
   ...orderHandlers,

@@ -1,14 +1,14 @@
 import { limitOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "../audit/audit";
-import { transition } from "../store/transition";
+import { note } from "../platform/audit/audit";
+import { transition } from "../platform/store/transition";
 import { sendMessage } from "../notices/message";
-import { lockRow } from "../store/records";
-import type { JobHandler } from "../worlds/scheduler";
+import { lockRow } from "../platform/store/records";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { forwardJobs } from "./forward/jobs";
 import { releaseHold } from "./limit/hold";
-import { currencyOf } from "../store/currency-of";
+import { currencyOf } from "../platform/store/currency-of";
 
 export const exchangeJobs: Record<string, JobHandler> = {
   ...forwardJobs,

@@ -1,5 +1,5 @@
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Handlers } from "../handler";
+import type { Handlers } from "../platform/handler";
 import { cancel } from "./orders/cancel";
 import { detail } from "./orders/detail";
 import { feed } from "./orders/feed";

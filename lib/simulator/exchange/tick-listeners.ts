@@ -1,4 +1,4 @@
-import type { TickListener } from "../market/tick";
+import type { TickListener } from "../driving/market/tick";
 import { waitingFor } from "./limit/bounds";
 import { limitOrders } from "./limit/bounds.sql";
 import { fillTouched } from "./orders/fill";

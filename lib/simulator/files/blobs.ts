@@ -1,5 +1,5 @@
 import { hourMs, later } from "@/lib/time/instant";
-import type { Database } from "../store/database";
+import type { Database } from "../platform/store/database";
 import { forgetOrphan, orphans, touchBlob } from "./files.sql";
 import { store } from "./store/store";
 

@@ -1,11 +1,11 @@
-import type { CallContext } from "../handler";
+import type { CallContext } from "../platform/handler";
 import type { Call, Outgoing, Refuses, Takes } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
 import type { documentErrors } from "@/lib/files/calls/files";
 import type { Locale } from "@/lib/i18n/locale";
 import type { BusinessType, materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
-import type { InWorld, Tx } from "../store/tx";
+import type { InWorld, Tx } from "../platform/store/tx";
 
 /** Who asks for a file. */
 export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now" | "brakes"> &

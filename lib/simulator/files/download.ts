@@ -5,15 +5,15 @@ import type { files } from "@/lib/files/calls/files";
 import { businessDocuments, documentSynonyms, type BusinessDocumentType } from "@/lib/files/terms";
 import { mayCall } from "@/lib/gate/may";
 import { isLocale } from "@/lib/i18n/locale";
-import type { CallContext, Handlers } from "../handler";
-import { note } from "../audit/audit";
+import type { CallContext, Handlers } from "../platform/handler";
+import { note } from "../platform/audit/audit";
 import { declaredAs, type Asking, type BusinessDocument, type DeclaredFiles, type MadeFile } from "./declared";
 import { seenFile } from "./seen-file";
 import { fileUrl, opened } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
-import type { InWorld, Refusing } from "../store/tx";
+import type { InWorld, Refusing } from "../platform/store/tx";
 
 /** A download: its name and size, and its bytes on demand. */
 interface Thing {

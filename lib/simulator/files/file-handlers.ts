@@ -1,6 +1,6 @@
 import type { files } from "@/lib/files/calls/files";
 import type { exportCalls } from "@/lib/files/calls/exports";
-import type { Handlers } from "../handler";
+import type { Handlers } from "../platform/handler";
 import type { DeclaredFiles } from "./declared";
 import { downloadHandlers } from "./download";
 import { exportResult, exports } from "./exports/list";

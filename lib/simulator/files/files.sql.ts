@@ -1,6 +1,6 @@
-import type { Row } from "../store/records";
-import type { Sql } from "../store/pool";
-import type { InWorld } from "../store/tx";
+import type { Row } from "../platform/store/records";
+import type { Sql } from "../platform/store/pool";
+import type { InWorld } from "../platform/store/tx";
 
 /** Notes when somebody downloads something; no row when they did so after `before`. */
 export const noteDownload = (

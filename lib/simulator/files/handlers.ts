@@ -3,7 +3,7 @@ import type { DeclaredFiles } from "./declared";
 import { exportsHandlers, fileHandlers } from "./file-handlers";
 import { materialsHandlers } from "./materials";
 import { papersHandlers } from "./papers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const filesHandlers = (declared: DeclaredFiles) =>
   handlersOf(filesArea.calls, {

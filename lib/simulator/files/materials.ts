@@ -4,13 +4,13 @@ import { uploadUses } from "@/lib/files/terms";
 import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
-import type { Handler, Handlers } from "../handler";
+import type { Handler, Handlers } from "../platform/handler";
 import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialStanding, type MaterialSubject } from "./declared";
 import { areOwnFiles } from "./own-files";
 import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
-import type { InWorld, Tx } from "../store/tx";
+import type { InWorld, Tx } from "../platform/store/tx";
 
 interface Subject {
   readonly bizType: string;

@@ -1,6 +1,6 @@
 import type { BusinessType } from "@/lib/files/terms";
-import type { Row } from "../store/records";
-import type { InWorld } from "../store/tx";
+import type { Row } from "../platform/store/records";
+import type { InWorld } from "../platform/store/tx";
 import { isSeen, type Looking } from "./seen-file";
 import { fileUrl } from "./stored-files";
 

@@ -8,11 +8,11 @@ import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
-import type { Handlers } from "../handler";
-import type { InWorld } from "../store/tx";
-import { isByHand } from "../worlds/by-hand";
-import type { World } from "../worlds/world";
-import { worldUrl } from "../worlds/world-url";
+import type { Handlers } from "../platform/handler";
+import type { InWorld } from "../platform/store/tx";
+import { isByHand } from "../driving/worlds/by-hand";
+import type { World } from "../driving/worlds/world";
+import { worldUrl } from "../driving/worlds/world-url";
 
 type Named = InWorld<Pick<World, "id" | "name" | "terms">>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;

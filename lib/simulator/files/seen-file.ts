@@ -1,7 +1,7 @@
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
-import type { Row } from "../store/records";
-import type { InWorld } from "../store/tx";
+import type { Row } from "../platform/store/records";
+import type { InWorld } from "../platform/store/tx";
 import { declaredAs, type Asking, type DeclaredFiles, type FileHolder } from "./declared";
 import type { ExportKind } from "./exports/kinds";
 import { fileOf } from "./stored-files";

@@ -16,14 +16,14 @@ import {
   type FileKind,
   type MadeFormat,
 } from "@/lib/files/terms";
-import type { Database } from "../store/database";
-import { nextHiddenId } from "../store/ids";
-import type { Row } from "../store/records";
+import type { Database } from "../platform/store/database";
+import { nextHiddenId } from "../platform/store/ids";
+import type { Row } from "../platform/store/records";
 import { putBlob } from "./blobs";
 import type { Fault } from "../../formats/inspect/rejected-file";
 import { filesWaiting, lookInto } from "./inspector";
 import { store } from "./store/store";
-import type { InWorld, Tx } from "../store/tx";
+import type { InWorld, Tx } from "../platform/store/tx";
 
 /** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
 export interface Ready {

@@ -1,7 +1,7 @@
 import type { Outgoing } from "@/lib/call/call";
 import type { files } from "@/lib/files/calls/files";
 import { templates } from "@/lib/files/terms";
-import type { Handler } from "../handler";
+import type { Handler } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
 import { typeOf } from "./stored-files";
 import { streamOf } from "./materials";

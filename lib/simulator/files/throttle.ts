@@ -1,8 +1,8 @@
 import { downloadPauseSeconds } from "@/lib/files/terms";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
-import type { Sql } from "../store/pool";
+import type { Sql } from "../platform/store/pool";
 import { noteDownload } from "./files.sql";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** Notes that a person downloads something. False when they did so less than ten seconds of real time ago. */
 export async function mayDownload(

@@ -1,5 +1,5 @@
 import type { files } from "@/lib/files/calls/files";
-import type { Handler } from "../handler";
+import type { Handler } from "../platform/handler";
 import { checkRoom, keepFile, readyFile } from "./stored-files";
 
 /** Takes a file: looked into first, its bytes in the store, then the row. */

@@ -1,5 +1,5 @@
 import { materialsArea } from "@/lib/materials/area";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { customsHandlers } from "./customs/handlers";
 import { externalOrderHandlers, materialBatchHandlers } from "./batches/handlers";
 import { materialDraftHandlers } from "./drafts/handlers";

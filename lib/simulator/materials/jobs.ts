@@ -1,5 +1,5 @@
-import { forgetOld } from "../drafts/forget";
-import type { JobHandler } from "../worlds/scheduler";
+import { forgetOld } from "../platform/drafts/forget";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { draftKind } from "./drafts/kind";
 import { shipmentJobs } from "./logistics/remind";
 

@@ -1,6 +1,6 @@
 import { messageEvents } from "@/lib/notices/message-kinds";
 import type { messages as calls } from "@/lib/notices/calls/messages";
-import type { Handler } from "../handler";
+import type { Handler } from "../platform/handler";
 
 export const choices: Handler<typeof calls.choices> = async (_, { who, world, prisma }) => {
   const kept = await prisma.messageChoice.findMany({

@@ -3,7 +3,7 @@ import type { frameNotices } from "@/lib/notices/calls/notices";
 import { publishedNotice } from "@/lib/notices/states";
 import { barMax } from "@/lib/notices/terms";
 import { unreadCount } from "./read-messages.sql";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 /** What a frame shows; `bar` is null where no notice scrolls. */
 interface FrameRow {

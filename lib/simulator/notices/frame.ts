@@ -6,7 +6,7 @@ import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
 import { frameRow } from "./frame.sql";
 import { kindsFor } from "./read-messages";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
 

@@ -1,6 +1,6 @@
-import { note } from "../audit/audit";
-import { lockRow } from "../store/records";
-import type { JobHandler } from "../worlds/scheduler";
+import { note } from "../platform/audit/audit";
+import { lockRow } from "../platform/store/records";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { publish, publishKind } from "./publish-notice";
 
 export const noticesJobs: Record<string, JobHandler> = {

@@ -3,7 +3,7 @@ import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
 import { mayEnter } from "../access/sign-in/may-enter";
 import type { KeptFacts } from "./message-text";
-import type { Tx } from "../store/tx";
+import type { Tx } from "../platform/store/tx";
 
 /** What a merchant's people are told: one of them alone, or all who may see what it is about. */
 interface Told {

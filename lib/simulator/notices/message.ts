@@ -2,11 +2,11 @@ import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
-import { auditId } from "../audit/audit";
+import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
 import { writeMessages } from "./message.sql";
 import { keptFacts, messageText, type Facts } from "./message-text";
-import type { Tx } from "../store/tx";
+import type { Tx } from "../platform/store/tx";
 
 /** A message to a merchant's people. */
 export interface Message {

@@ -8,7 +8,7 @@ import type { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import type { Handlers } from "../handler";
+import type { Handlers } from "../platform/handler";
 
 /** The path of the home page itself: no shortcut leads there. */
 const home = "/b2b/account";

@@ -1,5 +1,5 @@
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
-import type { Handlers } from "../handler";
+import type { Handlers } from "../platform/handler";
 import {
   guideAccess,
   notice,

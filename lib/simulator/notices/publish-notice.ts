@@ -1,10 +1,10 @@
 import { notice as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
-import { nextIds } from "../store/ids";
-import { recordCreation, transition, type StatefulRow } from "../store/transition";
-import { type NewRow, type Row, lockRow } from "../store/records";
-import { schedule, unschedule } from "../worlds/scheduler";
-import type { Tx } from "../store/tx";
+import { nextIds } from "../platform/store/ids";
+import { recordCreation, transition, type StatefulRow } from "../platform/store/transition";
+import { type NewRow, type Row, lockRow } from "../platform/store/records";
+import { schedule, unschedule } from "../driving/worlds/scheduler";
+import type { Tx } from "../platform/store/tx";
 
 /** Notices come before other jobs of their instant: a reader of those has the notice already. */
 export const publishPriority = 5;

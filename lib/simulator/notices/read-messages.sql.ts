@@ -1,7 +1,7 @@
 import { unreadShownMax } from "@/lib/notices/terms";
-import { pageOfRows, type Paged } from "../store/paging";
-import type { Row } from "../store/records";
-import type { InWorld } from "../store/tx";
+import { pageOfRows, type Paged } from "../platform/store/paging";
+import type { Row } from "../platform/store/records";
+import type { InWorld } from "../platform/store/tx";
 
 /** A message as its reader is shown it. */
 export type MessageRow = Pick<Row<"Message">, "id" | "kind" | "facts" | "at" | "isRead">;

@@ -5,9 +5,9 @@ import type { notices } from "@/lib/notices/calls/notices";
 import type { message as shape, messages as calls } from "@/lib/notices/calls/messages";
 import { isMessageKind, messageKind, messageKinds } from "@/lib/notices/message-kinds";
 import { unreadShownMax } from "@/lib/notices/terms";
-import type { Handler, CallContext } from "../handler";
+import type { Handler, CallContext } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
-import type { World } from "../worlds/world";
+import type { World } from "../driving/worlds/world";
 import { messageText, type KeptFacts } from "./message-text";
 import { messagesPage, type MessageRow } from "./read-messages.sql";
 

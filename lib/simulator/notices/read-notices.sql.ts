@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { notice as shape } from "@/lib/notices/calls/notice-board";
 import { publishedNotice } from "@/lib/notices/states";
-import { pageOfRows, type Paged } from "../store/paging";
-import type { InWorld } from "../store/tx";
+import { pageOfRows, type Paged } from "../platform/store/paging";
+import type { InWorld } from "../platform/store/tx";
 
 /** A notice as its reader is shown it, with its picture's file. */
 export type NoticeRow = Omit<z.output<typeof shape>, "noticeImgIdUrl" | "noticeImgShow"> & {

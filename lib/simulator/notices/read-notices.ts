@@ -5,7 +5,7 @@ import type { notice as shape, noticeBoard } from "@/lib/notices/calls/notice-bo
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { Holder } from "@/lib/call/who";
-import type { Handler, CallContext } from "../handler";
+import type { Handler, CallContext } from "../platform/handler";
 import { fileUrl } from "../files/stored-files";
 import { noticeRow, noticesPage, popupRows, type NoticeRow } from "./read-notices.sql";
 

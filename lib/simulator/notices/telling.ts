@@ -1,5 +1,5 @@
 import type { MessageKindName } from "@/lib/notices/message-kinds";
-import type { Tx } from "../store/tx";
+import type { Tx } from "../platform/store/tx";
 import { sendMessage, sendMessages } from "./message";
 import type { Facts } from "./message-text";
 

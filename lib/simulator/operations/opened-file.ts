@@ -1,7 +1,7 @@
 import type { Outgoing } from "@/lib/call/call";
-import { note } from "../audit/audit";
+import { note } from "../platform/audit/audit";
 import { opened } from "../files/stored-files";
-import type { Tx } from "../store/tx";
+import type { Tx } from "../platform/store/tx";
 
 /**
  * A file of what operations look at; that they read it is written down. Refuses with FILE_NOTFOUND what does not belong

@@ -3,7 +3,7 @@ import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { payment } from "@/lib/payments/states";
 import { businessDocument, type FileSource, type MaterialStanding, type MaterialSubject } from "../files/declared";
-import type { Row } from "../store/records";
+import type { Row } from "../platform/store/records";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";

@@ -13,7 +13,7 @@ import { partnersHandlers } from "./payees/partner-handlers";
 import { poboHandlers } from "./pobo/handlers";
 import { paymentReviewsHandlers } from "./review/handlers";
 import { standingHandlers } from "./standing/handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const paymentsHandlers = handlersOf(paymentsArea.calls, {
   ...paymentHandlers,

@@ -1,8 +1,8 @@
-import { note } from "../audit/audit";
-import { lockRow } from "../store/records";
-import type { JobHandler } from "../worlds/scheduler";
+import { note } from "../platform/audit/audit";
+import { lockRow } from "../platform/store/records";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
-import { bankJobs } from "./banks/by-themselves";
+import { bankJobs } from "../driving/banks/payments/by-themselves";
 import { fallDue } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";

@@ -3,7 +3,7 @@ import { incomeFileHandlers } from "./incomes/files";
 import { associationHandlers } from "./associations/handlers";
 import { refundHandlers } from "./refunds/handlers";
 import { remittanceHandlers } from "./remittances/handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { payeeAccountHandlers } from "./accounts/handlers";
 import { accountApplicationHandlers } from "./applications/handlers";
 

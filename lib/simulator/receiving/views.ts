@@ -9,10 +9,10 @@ import {
   type remittance as remittanceShape,
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
-import { currencyOf } from "../store/currency-of";
+import { currencyOf } from "../platform/store/currency-of";
 import { openOf, takesLinks } from "./associations/sides";
 import { auditIn } from "./quick/standing";
-import type { Row } from "../store/records";
+import type { Row } from "../platform/store/records";
 
 /** A remittance as the calls show it. */
 export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remittanceShape> {

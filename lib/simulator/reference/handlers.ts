@@ -8,7 +8,7 @@ import { pictureHandlers } from "./picture/handlers";
 import { placeHandlers } from "./place/handlers";
 import { textHandlers } from "./text/handlers";
 import { versionHandlers } from "./version-handlers";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 
 export const referenceHandlers = handlersOf(referenceArea.calls, {
   ...bankHandlers,

@@ -6,7 +6,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { endedSettlement, settlementOrder as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { businessDocument, type FileHolder, type MaterialStanding, type MaterialSubject } from "../files/declared";
-import type { Row } from "../store/records";
+import type { Row } from "../platform/store/records";
 import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";
 import { settlementDraftType } from "./orders/drafts";

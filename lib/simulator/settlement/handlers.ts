@@ -1,5 +1,5 @@
 import { settlementArea } from "@/lib/settlement/area";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { advanceHandlers } from "./advance/handlers";
 import { exchangePayHandlers } from "./exchange-pay/handlers";
 import { settlementDraftHandlers } from "./orders/drafts";

@@ -1,5 +1,5 @@
 import { transfersArea } from "@/lib/transfers/area";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { transferFileHandlers } from "./files/handlers";
 import { transfersHandlers as orderHandlers } from "./orders/handlers";
 import { transferProductHandlers } from "./product/handlers";

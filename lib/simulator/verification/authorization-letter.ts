@@ -10,11 +10,11 @@ import { footOf } from "../../formats/pdf/foot";
 import { printed } from "../../formats/pdf/printed";
 import { translatorFor } from "../../i18n/translator";
 import { issuerOf } from "../access/site/site";
-import { keptDraft } from "../drafts/keep";
+import { keptDraft } from "../platform/drafts/keep";
 import type { FileSource } from "../files/declared";
 import { streamOf } from "../files/materials";
 import { typeOf } from "../files/stored-files";
-import type { InWorld } from "../store/tx";
+import type { InWorld } from "../platform/store/tx";
 import { entryOf, newestOf } from "./applications/rows";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;

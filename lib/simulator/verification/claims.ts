@@ -3,8 +3,8 @@ import { openApplication, type ApplicationState } from "@/lib/receiving/states";
 import { siteKey } from "@/lib/reference/site-key";
 import { lettersOf } from "@/lib/reference/written-names";
 import type { Entry } from "@/lib/verification/entry";
-import { readRowsAmong } from "../store/records";
-import type { InWorld, Tx } from "../store/tx";
+import { readRowsAmong } from "../platform/store/records";
+import type { InWorld, Tx } from "../platform/store/tx";
 
 /** The number by which an entry's company or person is known in its register. */
 export function numberOf(of: Entry): string {

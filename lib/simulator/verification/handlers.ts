@@ -1,5 +1,5 @@
 import { verificationArea } from "@/lib/verification/area";
-import { handlersOf } from "../handler";
+import { handlersOf } from "../platform/handler";
 import { applicationHandlers } from "./applications/handlers";
 import { draftHandlers } from "./drafts/handlers";
 import { livenessHandlers } from "./liveness/handlers";

@@ -1,5 +1,5 @@
-import { forgetOld } from "../drafts/forget";
-import type { JobHandler } from "../worlds/scheduler";
+import { forgetOld } from "../platform/drafts/forget";
+import type { JobHandler } from "../driving/worlds/scheduler";
 import { reviewByClock } from "./applications/jobs";
 import { reviewKind } from "./applications/deadline";
 import { watchKind } from "./certificates/timetable";

@@ -1,12 +1,12 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Actor } from "../../audit/actor";
-import { auditLabels } from "../../audit/labels";
-import type { Handler } from "../../handler";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { auditLabels } from "@/lib/simulator/platform/audit/labels";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { operatorNames } from "../operator-names";
-import { insertRow } from "../../store/records";
+import { insertRow } from "@/lib/simulator/platform/store/records";
 import { agreementId, textOf, titleOf, versionsIn } from "./versions";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
 

@@ -1,5 +1,5 @@
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { acceptAgreements, agreementStanding, pendingAgreements } from "./accept";
 import { agreementList, agreementText } from "./read";
 

@@ -1,6 +1,6 @@
 import { activeOf, agreementIds, askedAtRegistration, isAgreementId, type AgreementId } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { textOf, titleOf, versionsIn } from "./versions";
 
 export const agreementList: Handler<typeof agreements.agreementList> = async (_, context) => {

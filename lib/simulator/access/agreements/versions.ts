@@ -4,9 +4,9 @@ import { agreementIds, isAgreementId, shippedVersionOf, type AgreementId, type V
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
-import { remembered } from "../../store/remembered";
-import { readRows } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { remembered } from "@/lib/simulator/platform/store/remembered";
+import { readRows } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A version with when it was written. */
 export interface Written extends Version {

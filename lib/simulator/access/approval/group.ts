@@ -3,8 +3,8 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
 import { whoMayEnter } from "../sign-in/may-enter";
-import { readRows } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { readRows } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface Reviewer {
   operatorId: string;

@@ -1,7 +1,7 @@
 import type { Who } from "@/lib/call/who";
 import { sendMessages } from "../../notices/message";
 import { emptyLevels } from "./group";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Changes people or roles, in the caller's transaction, with an eye on the approval group: a change after which a level

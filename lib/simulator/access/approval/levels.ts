@@ -2,7 +2,7 @@ import { approval } from "@/lib/access/calls/approval";
 import { issueAt } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { isCountry } from "@/lib/reference/places/countries";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { checkStepUp } from "../mfa/confirmed";
 import { tellApproval } from "../tell";
 import { lockPeople } from "../people/lock-people";

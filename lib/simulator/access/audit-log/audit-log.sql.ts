@@ -1,9 +1,9 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Takes } from "@/lib/call/call";
-import { pageOfRows, type Paged } from "../../store/paging";
-import type { Sql } from "../../store/pool";
-import { asNobody } from "../../store/under-way";
-import { withFilters } from "../../store/with-filters";
+import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 
 /** One row of the log as stored. */
 export interface AuditRow {

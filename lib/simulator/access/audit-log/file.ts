@@ -1,10 +1,10 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditFileRowsMax } from "@/lib/access/terms";
 import { beijingText, dayOf } from "@/lib/time/beijing";
-import { note } from "../../audit/audit";
-import { auditLabels } from "../../audit/labels";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { inLabels } from "./list";
 import { auditRowsBefore, rowsAtOnce, type AuditRow } from "./audit-log.sql";
 import { merchantRows } from "./rows";

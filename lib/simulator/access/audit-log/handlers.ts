@@ -1,5 +1,5 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { auditFile } from "./file";
 import { auditLog } from "./list";
 

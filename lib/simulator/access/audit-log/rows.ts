@@ -3,11 +3,11 @@ import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { daysListed } from "../../store/date-range";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { keyActor } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-log.sql";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Which rows are listed, and the people of whom they may be. */
 interface Listing extends AuditListing {

@@ -1,7 +1,7 @@
 import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { CallContext, Handler, HandlerContext } from "../../handler";
+import type { CallContext, Handler, HandlerContext } from "@/lib/simulator/platform/handler";
 import { masked } from "@/lib/access/masked";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
 import { tellChange } from "../tell";

@@ -1,12 +1,12 @@
 import type { binding } from "@/lib/access/calls/binding";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { masked } from "@/lib/access/masked";
 import { phoneNumber } from "@/lib/reference/places/phone";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
 import { tellChange } from "../tell";
 import { newCode } from "./kinds";
 import { isSignInName } from "./taken";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The phone that somebody else entered for a person, where it is one that codes can go to, and the one they have proven. */
 async function contactOf(tx: InWorld, operatorId: string) {

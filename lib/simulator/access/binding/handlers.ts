@@ -1,5 +1,5 @@
 import type { binding } from "@/lib/access/calls/binding";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./bind";
 import { contactPhone, proveContact, sendContactCode } from "./contact";
 import { proveOld, sendOld } from "./old";

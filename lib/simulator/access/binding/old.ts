@@ -1,11 +1,11 @@
 import type { binding } from "@/lib/access/calls/binding";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { masked } from "@/lib/access/masked";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { oldCode, type BindingKind } from "./kinds";
 import { keepProof } from "./proof";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The code to what is bound now; undefined where nothing of that kind is. */
 async function codeTo(

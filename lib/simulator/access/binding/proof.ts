@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
 import { sessionOf } from "../codes";
 import type { BindingKind } from "./kinds";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Caller) => ({
   world,

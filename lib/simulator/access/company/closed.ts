@@ -1,8 +1,8 @@
 import { merchant } from "@/lib/access/states";
 import type { Who } from "@/lib/call/who";
-import type { WorldSeen } from "../../worlds/world-lookup";
+import type { WorldSeen } from "@/lib/simulator/driving/worlds/world-lookup";
 import { foundWith } from "../sessions/session";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Whether a merchant's account is closed now. The session's own statement knows it; only a job due since that

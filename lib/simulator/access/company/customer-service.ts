@@ -1,5 +1,5 @@
 import type { company } from "@/lib/access/calls/company";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { masked } from "@/lib/access/masked";
 import { addressAt } from "../site/address";
 import { managerPictureId } from "./manager-picture";

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import type { company } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { recordCreation } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { lockPeople } from "../people/lock-people";
 
 /** So many wishes are shown; a company changes its name seldom. */

@@ -1,5 +1,5 @@
 import type { company } from "@/lib/access/calls/company";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { customerService } from "./customer-service";
 import { changeEnglishName, englishNameResult } from "./english-name";
 import { receivingAccounts } from "./receiving-accounts";

@@ -3,14 +3,14 @@ import { idleDaysMax, idleWarningDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
-import { transition } from "../../store/transition";
-import { lockRow } from "../../store/records";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
-import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
+import { schedule, unschedule, type JobHandler, type Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { lastFundsOf } from "./last-funds.sql";
 import { tellOwners } from "./tell";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const kind = "access.idle";
 /** Arrivals of the same instant come first: funds that come in exactly then keep the account open. */

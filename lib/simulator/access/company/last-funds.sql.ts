@@ -1,5 +1,5 @@
 import { madeTransfer } from "@/lib/transfers/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** When funds last came in to a merchant `m`: from outside, or by a transfer of another; null where none ever did. */
 export const lastFundsColumn = `greatest(

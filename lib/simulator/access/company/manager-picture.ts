@@ -1,6 +1,6 @@
 import type { MadeFile } from "../../files/declared";
 import { contactCard, qrPicture } from "./qr-picture";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;

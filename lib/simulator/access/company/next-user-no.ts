@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The first merchant number of a world is 100001. */
 const firstUserNo = 100_000;

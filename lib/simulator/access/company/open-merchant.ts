@@ -1,9 +1,9 @@
 import { merchant as machine } from "@/lib/access/states";
-import { seededId } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
-import type { NewRow } from "../../store/records";
+import { seededId } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import type { NewRow } from "@/lib/simulator/platform/store/records";
 import { watchIdle } from "./idle";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The input of opening a merchant. */
 export type NewMerchant = Omit<NewRow<"Merchant">, "world" | "id" | "state" | "changes" | "madeAt">;

@@ -3,7 +3,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as account, remittance } from "@/lib/receiving/states";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { hasUsualAccount } from "../../receiving/accounts/destination";
 import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 

@@ -1,7 +1,7 @@
 import type { company } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { standingOf } from "./idle";
 
 /** The state of one's account; a closed one has no closing instant any more. */

@@ -7,9 +7,9 @@ import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
 import { keptFacts, type Facts, type KeptFacts } from "../../notices/message-text";
-import type { World } from "../../worlds/world";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { sendOut } from "../outbox";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * News that closes, or will close, what a merchant may do, or lets a program do it: a message's kind, and a letter's.

@@ -1,14 +1,14 @@
 import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/who";
-import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
 import { standing } from "../sign-in/login-lock";
 import { mayEnterNow } from "../sign-in/may-enter";
 import { endSession, openSession, type Lineage } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The person a grant lets in now: never a disabled or locked one. It is used up in either case but restored when the

@@ -2,10 +2,10 @@ import { grantMs, sessionMs } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { deviceHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Where a grant lets in. */
 export type Audience = "sibling" | "portal";

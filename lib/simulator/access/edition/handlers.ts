@@ -1,5 +1,5 @@
 import type { edition } from "@/lib/access/calls/edition";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { authoriseLogin, enterSibling } from "./enter";
 import { leaveSibling, siblingMe } from "./sibling";
 import { switchBack, switchEdition } from "./switch";

@@ -1,5 +1,5 @@
 import type { edition } from "@/lib/access/calls/edition";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { endSession, personOf } from "../sessions/session";
 
 export const siblingMe: Handler<typeof edition.siblingMe> = async (_, context) => {

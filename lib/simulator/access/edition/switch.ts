@@ -1,7 +1,7 @@
 import type { edition } from "@/lib/access/calls/edition";
 import { accessScreens } from "@/lib/access/screens";
 import { maySwitch } from "@/lib/access/rules";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { makeGrant } from "./grants";
 
 export const switchEdition: Handler<typeof edition.switchEdition> = async (

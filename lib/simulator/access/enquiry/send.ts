@@ -2,10 +2,10 @@ import type { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { secondsTo } from "../../brakes/brake";
-import { recordCreation } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
 export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>

@@ -1,8 +1,8 @@
 import type { entering } from "@/lib/access/calls/entering";
 import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
-import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { masked } from "@/lib/access/masked";
 import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, enterOn } from "../sign-in/enter";
@@ -11,7 +11,7 @@ import { checkMfa } from "../mfa/check";
 import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnterNow } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Why a person's MFA is pending, and every step that would complete it. */
 interface Open {

@@ -5,7 +5,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { deviceName } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
 import { sendOut } from "../outbox";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. It says nothing secret. */
 export async function tellOfNewDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<void> {

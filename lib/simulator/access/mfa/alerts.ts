@@ -1,9 +1,9 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { MfaUse } from "@/lib/gate/second-step";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { isMainOperator } from "../main-operator";
 import { chosenWay } from "./step";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** "Flag value 2 means dismissed" (specification 1, section 7). */
 const dismissed = 2;

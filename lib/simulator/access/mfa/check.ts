@@ -10,7 +10,7 @@ import { isRecoveryCode, recoveryHash } from "./recovery";
 import { countWrongMfa } from "./mfa.sql";
 import { codesLockedUntil, countWrongCode, passCodes } from "./wrong-codes";
 import type { MfaStep } from "./step";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Why MFA failed. */
 export type MfaCode = "CAPTCHA_ERROR" | "SECOND_STEP_REQUIRED" | "SECOND_STEP_LOCKED";

@@ -8,7 +8,7 @@ import { boundText } from "./deed-words";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { meansAndWay } from "./mfa.sql";
 import { mfaBy } from "./step";
-import type { CallTx } from "../../handler";
+import type { CallTx } from "@/lib/simulator/platform/handler";
 
 /** Why a proof of who confirms does not serve. */
 type Unconfirmed = PayPasswordCode | MfaCode;

@@ -5,8 +5,8 @@ import { grantables } from "@/lib/catalogue/grantables";
 import { amountText, money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { translatorFor } from "../../../i18n/translator";
-import { currencyOf } from "../../store/currency-of";
-import type { CallTx } from "../../handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { CallTx } from "@/lib/simulator/platform/handler";
 import { ownPerson } from "../people/own-person";
 import { ownRole } from "../people/own-role";
 

@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Deletes a person's MFA credentials: the person is deleted. */
 export async function forgetMeans({ prisma, world }: InWorld, operatorId: string): Promise<void> {

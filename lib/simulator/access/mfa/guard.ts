@@ -2,7 +2,7 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import type { Caller } from "@/lib/call/who";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { meansOf, noMeans, stepBy, type MfaStep } from "./step";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A person's best way, best first: an intruder at an open session cannot add credentials of their own with less. */
 const order = ["app", "passkey", "email", "phone"] as const;

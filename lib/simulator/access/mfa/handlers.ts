@@ -1,5 +1,5 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./alerts";
 import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./settings";
 

@@ -3,7 +3,7 @@ import type { MfaUse } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
 import type { Standing } from "../security/pay-password";
 import type { Means } from "./step";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A person's credentials, what their company has switched on for a use, and how their payment password stands. */
 export interface MeansAndWay extends Means, Standing {

@@ -1,7 +1,7 @@
 import { appProofMs } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import { later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { tellPerson } from "../tell";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";

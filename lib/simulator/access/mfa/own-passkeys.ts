@@ -3,12 +3,12 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { challengeMs, passkeysMax } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Takes } from "@/lib/call/call";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A challenge for making a passkey signs nothing else. */
 const making = (operatorId: string) => ({ operatorId, use: "making" });

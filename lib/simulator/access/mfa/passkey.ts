@@ -8,8 +8,8 @@ import { later } from "@/lib/time/instant";
 import { sessionOf } from "../codes";
 import type { MfaStep } from "./step";
 import { addressAt } from "../site/address";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** A world with its name, which may be part of its address. */
 export type InNamedWorld = InWorld<Pick<World, "id" | "name">>;

@@ -1,11 +1,11 @@
 import { recoveryCodes as handedOut } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
 import { meansOf } from "./step";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export async function recoveryCodesLeft(tx: InWorld, operatorId: string): Promise<number> {
   return tx.prisma.recoveryCode.count({ where: { world: tx.world.id, operator: operatorId, usedAt: null } });

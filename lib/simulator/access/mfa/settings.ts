@@ -2,8 +2,8 @@ import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
 import { issueAt } from "@/lib/call/refusals";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
-import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { masked } from "@/lib/access/masked";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
@@ -11,7 +11,7 @@ import { beginMfa } from "./begin";
 import { boundText, deedWords } from "./deed-words";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A person's required MFA, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });

@@ -1,5 +1,5 @@
 import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { beginMfa } from "./begin";
 import { guardOf } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";

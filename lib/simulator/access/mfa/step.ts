@@ -1,7 +1,7 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 import { meansAndWay, type MeansAndWay } from "./mfa.sql";
 import type { Bound } from "../codes";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The use of MFA: one of the uses, or a change of MFA itself. */
 export type StepFor = MfaUse | "settings";

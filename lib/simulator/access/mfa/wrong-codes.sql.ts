@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface Counted {
   readonly hourCount: number;

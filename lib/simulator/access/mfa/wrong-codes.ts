@@ -1,6 +1,6 @@
 import { wrongCodesPerDayMax, wrongCodesPerHourMax } from "@/lib/access/terms";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { addWrongCode } from "./wrong-codes.sql";
 
 /**

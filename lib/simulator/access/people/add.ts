@@ -1,9 +1,9 @@
 import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import type { InWorld } from "../../store/tx";
-import { recordCreation } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { checkStepUp } from "../mfa/confirmed";
 import { noPassword } from "../secrets";
 import { useConfirmed } from "./gains";

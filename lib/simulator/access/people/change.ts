@@ -3,9 +3,9 @@ import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import { may } from "@/lib/gate/may";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { checkStepUp } from "../mfa/confirmed";
 import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
@@ -17,7 +17,7 @@ import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 import { ownRole } from "./own-role";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Changes what is said of a person; another role and disabling end their sessions at once. What they gain by it is

@@ -1,8 +1,8 @@
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Makes an address that a person has proven theirs to sign in with. Refused where it is somebody else's already. */
 export async function hasProven(

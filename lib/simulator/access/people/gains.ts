@@ -3,8 +3,8 @@ import { grantedWith } from "@/lib/access/grants";
 import type { Takes } from "@/lib/call/call";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { UseProof } from "../mfa/check";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Days = Pick<Row<"Operator">, "startsOn" | "endsOn">;
 type Wanted = Takes<typeof people.edit>;

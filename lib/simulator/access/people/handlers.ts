@@ -1,5 +1,5 @@
 import type { people } from "@/lib/access/calls/people";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { add, invite } from "./add";
 import { edit, remove } from "./change";
 import { list } from "./list";

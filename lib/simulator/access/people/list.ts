@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { people, person as shape } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { peoplePage, personRow, type PersonRow } from "./people.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function shown({ state, roleState, ...row }: PersonRow): z.output<typeof shape> {
   invariant(machine.is(state), `${row.operatorId} is in a known state`);

@@ -1,9 +1,9 @@
 import type { Call } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { lockRow } from "../../store/records";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { permissionsNow } from "../sessions/session";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Changes of a merchant's people and roles take turns, so that each sees what the one before it left. */
 export async function lockPeople(tx: InWorld, { userNo }: Pick<Who, "userNo">): Promise<void> {

@@ -1,9 +1,9 @@
 import { deletedPerson } from "@/lib/access/states";
 import type { Who } from "@/lib/call/who";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { beyond } from "./grantables";
 import { ownRole } from "./own-role";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */
 export async function ownPerson(tx: InWorld, { userNo }: Who, id: string): Promise<Row<"Operator"> | undefined> {

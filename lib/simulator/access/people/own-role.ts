@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A role of the merchant's own; undefined when there is none. */
 export async function ownRole(tx: InWorld, who: Pick<Who, "userNo">, id: string): Promise<Row<"Role"> | undefined> {

@@ -1,9 +1,9 @@
 import type { people } from "@/lib/access/calls/people";
 import { deletedPerson } from "@/lib/access/states";
 import type { Takes } from "@/lib/call/call";
-import { pageOfRows } from "../../store/paging";
-import { withFilters } from "../../store/with-filters";
-import type { InWorld } from "../../store/tx";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A person as the list shows them. */
 export interface PersonRow {

@@ -1,8 +1,8 @@
 import type { Who } from "@/lib/call/who";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { beyond } from "./grantables";
 import { ownRole } from "./own-role";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The role a person is to hold, when the caller may give it. */
 export async function personRole(

@@ -4,9 +4,9 @@ import { people, type role as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import { grantables } from "@/lib/catalogue/grantables";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { recordCreation, transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { withReviewers } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmed";
 import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
@@ -14,7 +14,7 @@ import { beyond } from "./grantables";
 import { takeTurn } from "./lock-people";
 import { ownRole } from "./own-role";
 import { roleRow, rolesPage, type RoleRow } from "./people.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function shown({ roleState, ...row }: RoleRow): z.output<typeof shape> {
   invariant(machine.is(roleState), `the role ${row.roleId} is in a known state`);

@@ -5,7 +5,7 @@ import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink } from "../links";
 import { nameInLetter } from "../name-in-letter";
 import { sendOut } from "../outbox";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** One after another, of the people of one company. */
 const pace = { everyMs: 0 };

@@ -2,7 +2,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { linkDays } from "@/lib/access/terms";
 import { enabledPerson } from "@/lib/access/states";
 import { may } from "@/lib/gate/may";
-import type { CallContext, Handler } from "../../handler";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { isCode, isSendingAllowed, waitForSending } from "../codes";
 import { makeLink, useLink } from "../links";

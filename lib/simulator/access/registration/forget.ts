@@ -1,7 +1,7 @@
 import { isEmail } from "@/lib/access/entries";
 import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
@@ -10,7 +10,7 @@ import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../sessions/session";
 import { tellPerson } from "../tell";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const codeTo = (loginNo: string): CodeFor => ({
   purpose: "forget",

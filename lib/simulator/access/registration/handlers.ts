@@ -1,5 +1,5 @@
 import type { registration } from "@/lib/access/calls/registration";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { invitation } from "../invitations";
 import { activate, bindEmail } from "./email";
 import { resetPassword, sendResetCode } from "./forget";

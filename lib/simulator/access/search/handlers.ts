@@ -1,5 +1,5 @@
 import type { search } from "@/lib/access/calls/search";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { searchAll } from "./search-all";
 
 export const searchHandlers: Handlers<typeof search> = { search: searchAll };

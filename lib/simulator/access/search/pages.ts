@@ -9,8 +9,8 @@ import { locales } from "@/lib/i18n/locale";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
-import { isByHand } from "../../worlds/by-hand";
-import type { World } from "../../worlds/world";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;

@@ -15,9 +15,9 @@ import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
-import type { CallContext, Handler } from "../../handler";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { listPayees } from "../../settlement/payees/list";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pages } from "./pages";
 import {
   eachMax,

@@ -1,6 +1,6 @@
 import { removedPayee } from "@/lib/payments/states";
 import { isShownSql } from "../../receiving/remittances/shown";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { otherSide, ownSides } from "../../transfers/orders/own-sides.sql";
 
 /** So many of each kind at most: a list to choose from, not one to read. */

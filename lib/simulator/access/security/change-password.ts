@@ -1,6 +1,6 @@
 import type { security } from "@/lib/access/calls/security";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
 import { standing } from "../sign-in/login-lock";

@@ -1,5 +1,5 @@
 import type { security } from "@/lib/access/calls/security";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { changePassword } from "./change-password";
 import { changePayPassword, sendPayPasswordCode, setPayPassword } from "./set-pay-password";
 

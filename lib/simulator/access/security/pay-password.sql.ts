@@ -1,6 +1,6 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Counts a wrong payment password and locks at every fifth, in one statement; undefined where none is taken: locked at

@@ -4,8 +4,8 @@ import type { Caller } from "@/lib/call/who";
 import { isPassword } from "../secrets";
 import { tellPerson } from "../tell";
 import { countWrongPayPassword } from "./pay-password.sql";
-import { readRows } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { readRows } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Why a payment password did not serve. */
 export type PayPasswordCode =

@@ -1,13 +1,13 @@
 import type { security } from "@/lib/access/calls/security";
 import type { Caller } from "@/lib/call/who";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { masked } from "@/lib/access/masked";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { hashPassword } from "../secrets";
 import { checkPayPassword, standingOf } from "./pay-password";
 import { tellPerson } from "../tell";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Where a person's own codes go; undefined where nothing of the kind is bound. */
 async function codeTo(tx: InWorld, operatorId: string, sendType: "sms" | "mail"): Promise<CodeFor | undefined> {

@@ -2,7 +2,7 @@ import { deviceDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { newToken, tokenHash } from "../secrets";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A placeholder of a device's hash, for people of a scenario: the first device they sign in on replaces it. */
 export const firstDevice = "first";

@@ -2,10 +2,10 @@ import { sessionIdleMs } from "@/lib/access/terms";
 import type { Guest, Holder, RealNameState } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { opsActor } from "../../audit/actor";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
-import { seenColumns } from "../../worlds/world-lookup.sql";
+import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { seenColumns } from "@/lib/simulator/driving/worlds/world-lookup.sql";
 import { mayEnter } from "../sign-in/may-enter";
 import type { Person } from "./session";
 

@@ -7,15 +7,15 @@ import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, Holder, OpsWho, Who } from "@/lib/call/who";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
-import { opsActor } from "../../audit/actor";
-import type { Sql } from "../../store/pool";
-import type { WorldSeen } from "../../worlds/world-lookup";
+import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import type { WorldSeen } from "@/lib/simulator/driving/worlds/world-lookup";
 import { plainHost } from "../site/plain-host";
 import { whoMayEnter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
 import { guestRow, operationsRow, portalRow, type HolderRow, type Permitted } from "./session.sql";
-import type { Db, InWorld } from "../../store/tx";
+import type { Db, InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;

@@ -7,11 +7,11 @@ import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
 import type { access, CaptchaUse } from "@/lib/access/calls/sign-in";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { isBefore, later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
 import { takeCaptcha } from "./sign-in.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const algorithm = "PBKDF2/SHA-256";
 const secretOf = (what: string): string => keyFor(`captcha ${what}`).toString("base64url");

@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { knownDevice, type Known } from "../sessions/devices";
 import { mfaOf } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSession, openSession, type Lineage } from "../sessions/session";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The result of a proven identity: a session, or one whose MFA is pending. */
 export interface Entered {

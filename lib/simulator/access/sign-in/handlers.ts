@@ -1,5 +1,5 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { account, hasPayPassword } from "../account";
 import { captcha } from "./captcha";
 import { signIn } from "./sign-in";

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/call/who";
 import { deviceHash } from "../sessions/devices";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Where wrong passwords are counted: for a person, on each trusted device apart and on all others together, so that a

@@ -1,6 +1,6 @@
 import { enabledPerson } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /**
  * Whether a person may be in at all: enabled, and within the days they were given. Beijing days of real time, since it

@@ -2,10 +2,10 @@ import { deletedPerson } from "@/lib/access/states";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Counted } from "./login-lock";
 import { mayEnter } from "./may-enter";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Uses a captcha up, in one statement: of many who send it together one gets it. */
 export async function takeCaptcha(

@@ -1,5 +1,5 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { deviceHash } from "../sessions/devices";
 import { endSession } from "../sessions/session";
 

@@ -1,7 +1,7 @@
 import { publicUrl } from "@/lib/session/settings";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
-import { worldUrl } from "../../worlds/world-url";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { worldUrl } from "@/lib/simulator/driving/worlds/world-url";
 import { plainHost } from "./plain-host";
 import { anyHost } from "./site";
 

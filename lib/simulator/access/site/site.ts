@@ -3,11 +3,11 @@ import { siteOf, usualConfig, type VoucherKind } from "@/lib/access/site";
 import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
 import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import type { Handler, CallContext } from "../../handler";
+import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import { isByHand } from "../../worlds/by-hand";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import { fileOf, opened } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 

@@ -2,8 +2,8 @@ import type { Todo } from "@/lib/accounts/todo";
 import { unconfirmed, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
 import { orderLevels } from "../../settlement/exchange-pay/levels";
 import { decisionsOf, isUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
-import type { Row } from "../../store/records";
-import { together } from "../../store/together";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
 import type { Asked, Waiting } from "./incoming-todo";
 
 type Order = Row<"ExchangePay">;

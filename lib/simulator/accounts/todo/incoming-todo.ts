@@ -9,9 +9,9 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { addDays, beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import type { CallContext } from "../../handler";
+import type { CallContext } from "@/lib/simulator/platform/handler";
 import { idleAccounts } from "../../receiving/accounts/idle-accounts";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { owing } from "../../receiving/quick/standing";
 
 export type Asked = CallContext<typeof homeCalls.todo>;

@@ -15,7 +15,7 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { reviewable } from "../../payments/review/to-review";
 import { waitingBatches } from "../home.sql";
 import { exchangePayTodos } from "./exchange-pay-todo";

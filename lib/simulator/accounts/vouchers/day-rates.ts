@@ -2,10 +2,10 @@ import { towards } from "@/lib/accounts/vouchers/voucher";
 import type { Currency } from "@/lib/money/currency";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { beijing, type Day } from "@/lib/time/beijing";
-import type { Mids } from "../../market/path";
-import { midOf } from "../../market/rates";
-import { tickBefore } from "../../market/ticks";
-import type { InWorld } from "../../store/tx";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { midOf } from "@/lib/simulator/driving/market/rates";
+import { tickBefore } from "@/lib/simulator/driving/market/ticks";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The rates of a day towards a currency: the mid rates that counted when it began in Beijing. They are known once the

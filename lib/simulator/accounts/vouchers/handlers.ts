@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { applyFor } from "../../files/exports/apply";
-import type { CallTx, Handler, Handlers } from "../../handler";
+import type { CallTx, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { countOf } from "../entries";
 import { voucherJob } from "./export";
 import { planOf } from "./plan";

@@ -6,7 +6,7 @@ import { accountKey } from "@/lib/accounts/vouchers/mapping";
 import { sideOf, type Voucher, type VoucherLine } from "@/lib/accounts/vouchers/voucher";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { moneyOf, vouchersOf, type Made, type WantedVouchers } from "./source";
 
 type Told = Got<typeof vouchers.previewVouchers>;

@@ -4,7 +4,7 @@ import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/syst
 import type { Currency } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import type { Exporting } from "../../files/exports/kinds";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { linesOf, rangesOf, sumsOf, type MoneyRange, type Sums, type Wanted } from "../entries";
 import { kindText } from "../kind-text";
 import { told, type ToldLine } from "../line-facts";

@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { daysListed } from "../../store/date-range";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
 
 /** The days of vouchers up to the instant at which they are asked for: a file holds what was seen before it was made. */
 export function listedUntil(

@@ -12,10 +12,10 @@ import {
 import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Currency } from "@/lib/money/currency";
 import { operatorNames } from "../../access/operator-names";
-import { currencyOf } from "../../store/currency-of";
-import { nextIds } from "../../store/ids";
-import { lockRow, readRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { lockRow, readRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Kept = Row<"VoucherMapping">;
 

@@ -6,8 +6,8 @@ import type { Who } from "@/lib/call/who";
 import { permissionsOf } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
 import { whoMayEnter } from "../../access/sign-in/may-enter";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const page = permissionOf(developersScreens.keys);
 const confirming = page === "session" ? "" : actionName(page.permission, "review");

@@ -1,8 +1,8 @@
 import { apiKey as machine } from "@/lib/developers/states";
-import { note } from "../../audit/audit";
-import { lockRow } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The kind of the job that ends a key on its day. That it serves no longer does not wait for it. */
 export const keyExpiry = "developers.expireKey";

@@ -2,7 +2,7 @@ import { servingKey } from "@/lib/developers/states";
 import { dayOf } from "@/lib/time/beijing";
 import { holderRow, type HolderRow } from "../../access/sessions/session.sql";
 import { mayEnter } from "../../access/sign-in/may-enter";
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 
 /** A key that serves, with the person it acts for, their company and their world. */
 export interface KeyRow extends HolderRow {

@@ -3,11 +3,11 @@ import type { HeldKey, Who } from "@/lib/call/who";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";
-import type { CallTx } from "../../handler";
-import { dollarsUp } from "../../market/dollars-up";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { CallTx } from "@/lib/simulator/platform/handler";
+import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Asked = CallTx<never, Who>;
 type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;

@@ -1,5 +1,5 @@
-import { readRowsOf } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { readRowsOf } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const prefix = "key:";
 

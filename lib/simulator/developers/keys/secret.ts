@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { isProduction } from "@/lib/session/settings";
-import { defaultWorld, type World } from "../../worlds/world";
+import { defaultWorld, type World } from "@/lib/simulator/driving/worlds/world";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 256 bits, and 32 of a checksum, as letters and digits alone: a double click takes all of it. */

@@ -1,6 +1,6 @@
 import { tellOwners } from "../../access/company/tell";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What people did to a key. */
 type KeyNews = "made" | "waits" | "confirmed" | "rotated" | "revoked";

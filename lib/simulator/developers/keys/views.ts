@@ -11,8 +11,8 @@ import { permissionTo } from "@/lib/gate/screen";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { confirmersOf, standingTo } from "./confirming";
 
 type Key = Row<"ApiKey">;

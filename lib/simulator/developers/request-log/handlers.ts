@@ -1,8 +1,8 @@
 import { callsByName } from "@/lib/catalogue/calls";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { requestLog } from "@/lib/developers/calls/request-log";
-import type { Handler, Handlers } from "../../handler";
-import { placeOf } from "../../store/paging";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { placeOf } from "@/lib/simulator/platform/store/paging";
 
 /** The log as far as it is written: a call of this very second may come a moment later. */
 const keyCalls: Handler<typeof requestLog.keyCalls> = async ({ keyId, code, currentPage, pageSize }, context) => {

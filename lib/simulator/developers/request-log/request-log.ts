@@ -3,11 +3,11 @@ import type { Caller, Who } from "@/lib/call/who";
 import { callsAtOnce, callsKeptMs, callsWrittenEveryMs } from "@/lib/developers/terms";
 import { later } from "@/lib/time/instant";
 import { foundWith } from "../../access/sessions/session";
-import { auditId } from "../../audit/audit";
-import { log } from "../../log";
-import type { Database } from "../../store/database";
-import type { NewRow } from "../../store/records";
-import { asNobody } from "../../store/under-way";
+import { auditId } from "@/lib/simulator/platform/audit/audit";
+import { log } from "@/lib/simulator/platform/log";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import type { NewRow } from "@/lib/simulator/platform/store/records";
+import { asNobody } from "@/lib/simulator/platform/store/under-way";
 
 /** The log of what API keys ask: noted in memory while a call is answered, and written afterwards with others. */
 export interface RequestLog {

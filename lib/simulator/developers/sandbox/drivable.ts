@@ -1,6 +1,6 @@
 import { areBanksByHand } from "@/lib/session/settings";
-import { isByHand } from "../../worlds/by-hand";
-import type { World } from "../../worlds/world";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Whether a key may drive a world: it is simulated, in an installation that simulates, and is not the lasting one. */
 export const isDrivable = (world: Pick<World, "clockMode" | "terms">): boolean =>

@@ -6,10 +6,10 @@ import { drivenWorldOf, isProduction } from "@/lib/session/settings";
 import { minuteMs } from "@/lib/time/instant";
 import { tokenHash } from "../../access/secrets";
 import { whoMayEnter } from "../../access/sign-in/may-enter";
-import { opsActor } from "../../audit/actor";
-import type { Brakes } from "../../brakes/brakes";
-import type { Sql } from "../../store/pool";
-import { inWorld, type InWorld } from "../../store/tx";
+import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import type { Brakes } from "@/lib/simulator/platform/rate-limits/brakes";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { isSecret } from "../keys/secret";
 import { isDrivable } from "./drivable";
 

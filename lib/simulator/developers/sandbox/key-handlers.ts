@@ -5,10 +5,10 @@ import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { keysMax } from "@/lib/developers/terms";
 import { isProduction } from "@/lib/session/settings";
 import { tokenHash } from "../../access/secrets";
-import type { Handlers } from "../../handler";
-import { inHeldWorld } from "../../operations/worlds/held-world";
-import type { InWorld, Tx } from "../../store/tx";
-import { demoWorld, type World } from "../../worlds/world";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { demoWorld, type World } from "@/lib/simulator/driving/worlds/world";
 import { endingOf, newSandboxSecret } from "../keys/secret";
 import { isDrivable } from "./drivable";
 

@@ -1,11 +1,11 @@
 import { enabledEndpoint } from "@/lib/developers/states";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
-import { sendLetters, type Send } from "../../mail/mailer";
-import type { Database } from "../../store/database";
-import { inWorld, type InWorld } from "../../store/tx";
-import { worldNow, type World } from "../../worlds/world";
-import { worldById } from "../../worlds/world.sql";
+import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldNow, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import { prepareEvents } from "./prepare-events";
 import { takeDeliveries } from "./webhooks.sql";
 

@@ -2,9 +2,9 @@ import type { Who } from "@/lib/call/who";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventSources, eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
-import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { heldEndpoint } from "./endpoint-handlers";
 import { deliveryViews, toAttemptView } from "./views";
 

@@ -1,8 +1,8 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Why nothing is sent to an endpoint any more. */
 export type DisabledFor = "byHand" | "gone" | "failing";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventSources, testEvent, type EventType } from "@/lib/developers/event-sources";
 import {
@@ -16,10 +16,10 @@ import * as z from "zod/mini";
 import { checkStepUp } from "../../access/mfa/confirmed";
 import { useConfirmed } from "../../access/people/gains";
 import { sealText } from "../../access/secrets";
-import { nextManyIds } from "../../store/ids";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import { isOfRun } from "../../worlds/run-term";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { isOfRun } from "@/lib/simulator/driving/worlds/run-term";
 import { disableEndpoint } from "./disable";
 import { writeAttempt } from "./outcome";
 import { postSigned } from "./send-webhook";

@@ -12,9 +12,9 @@ import { toIncomeView } from "../../receiving/views";
 import { toAdvance } from "../../settlement/advance/views";
 import { readOrder as readExchangePay } from "../../settlement/exchange-pay/views";
 import { readSettlement } from "../../settlement/orders/read-settlement";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toTransferView } from "../../transfers/orders/views";
-import type { World } from "../../worlds/world";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Reads an order as its merchant sees it. */
 type Read<F extends EventFamily> = (

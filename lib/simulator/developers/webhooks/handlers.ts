@@ -1,5 +1,5 @@
 import type { webhooks } from "@/lib/developers/calls/webhooks";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { deliveryHandlers } from "./delivery-handlers";
 import { endpointHandlers } from "./endpoint-handlers";
 

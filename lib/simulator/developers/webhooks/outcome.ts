@@ -1,8 +1,8 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
 import { failingMsMax, retryWaitsMs } from "@/lib/developers/terms";
 import { isBefore, later } from "@/lib/time/instant";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { disableEndpoint } from "./disable";
 import type { Posted } from "./post";
 

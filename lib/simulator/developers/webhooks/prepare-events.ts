@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { isEventType } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookDelivery } from "@/lib/developers/states";
-import { log } from "../../log";
-import type { Database } from "../../store/database";
-import type { Sql } from "../../store/pool";
-import { inWorld, type InWorld } from "../../store/tx";
-import { worldNow, type World } from "../../worlds/world";
-import { worldById } from "../../worlds/world.sql";
+import { log } from "@/lib/simulator/platform/log";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldNow, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import { messageBody } from "./event-data";
 import { takeEvents, type NewEvent } from "./webhooks.sql";
 

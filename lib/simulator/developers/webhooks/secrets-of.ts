@@ -1,6 +1,6 @@
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** The secrets that sign a message to an endpoint: its own, and for a while after a change the one before. */
 export const secretsOf = (

@@ -1,6 +1,6 @@
 import { deliveriesKeptMs } from "@/lib/developers/terms";
 import { later } from "@/lib/time/instant";
-import type { Database } from "../../store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 
 /** Forgets what was sent long ago, in real time. */
 export async function sweepWebhooks({ prisma }: Pick<Database, "prisma">, real: Date): Promise<void> {

@@ -8,8 +8,8 @@ import type {
 import { postFailures } from "@/lib/developers/post-failures";
 import { webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { messageId } from "./signature";
 
 export type EndpointView = z.output<typeof shape>;

@@ -1,8 +1,8 @@
 import { sendingMax } from "@/lib/developers/terms";
 import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
-import type { Sql } from "../../store/pool";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const enabled = stateNames(webhookEndpoint, enabledEndpoint);
 const waiting = stateNames(webhookDelivery, "waiting");

@@ -1,9 +1,9 @@
 import { issueAt } from "@/lib/call/refusals";
 import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
 import { feeOf } from "@/lib/money/fee";
-import { lastTick } from "../../market/ticks";
-import type { Handler, Handlers } from "../../handler";
-import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "../../pricing/fee-table";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "@/lib/simulator/platform/pricing/fee-table";
 
 const productFees: Handler<typeof fees.productFees> = async ({ currency, product, amount }, context) => {
   const { refuse } = context;

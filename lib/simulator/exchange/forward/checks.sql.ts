@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Brings the next open item of a kind that comes after an instant to it, unless one is there already. */
 export async function bringForward(tx: InWorld, kind: string, to: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { isBefore } from "@/lib/time/instant";
-import { deliveryCheckMsOf } from "../../market/parameters";
-import { schedule } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
+import { deliveryCheckMsOf } from "@/lib/simulator/driving/market/parameters";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { balanceSubject, forwardPriorities } from "./operations";
 import { bringForward } from "./checks.sql";
 import { mayBeFilled, type FundedBalance } from "./funds.sql";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
 

@@ -1,7 +1,7 @@
-import { note } from "../../audit/audit";
-import { takeCredits, watchCredits } from "../../ledger/credits";
-import type { Effect } from "../../worlds/scheduler";
-import { asClock, type Tx } from "../../store/tx";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
+import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
+import { asClock, type Tx } from "@/lib/simulator/platform/store/tx";
 import { collectOverdue } from "../../settlement/advance/overdue";
 import { claimedOf } from "./funds.sql";
 import { settleClaims } from "./funds";

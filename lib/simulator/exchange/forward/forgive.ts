@@ -1,11 +1,11 @@
 import { activatesAt, closesOutAt as closesOutAfter } from "@/lib/exchange/forward";
 import { machineOf, postFundedOrder } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { schedule } from "../../worlds/scheduler";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { closingStatusOf, kindOf } from "../orders/views";
 import { change, balanceSubject, forwardPriorities, moved } from "./operations";
 import { settledOf, type Forward } from "./postings";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Forgives part of what a default owes: waived, it is no income any more; written off, it is lost, which is said of a

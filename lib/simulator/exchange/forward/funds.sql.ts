@@ -1,10 +1,10 @@
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { advance } from "@/lib/settlement/advance-states";
-import { named } from "../../store/records";
-import { stateNames } from "../../store/state-names";
+import { named } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Forward } from "./postings";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** One merchant's money of one currency. */
 export interface FundedBalance {

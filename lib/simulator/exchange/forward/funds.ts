@@ -3,15 +3,15 @@ import { activatesAt } from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { merchantAccount } from "../../ledger/chart";
-import { lockAccounts } from "../../ledger/post-many";
-import type { Effect } from "../../worlds/scheduler";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
+import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
 import { awaitedOf, type FundedBalance } from "./funds.sql";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The available balance, in minor units; nobody else spends of it until the transaction ends. */
 export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {

@@ -5,8 +5,8 @@ import { isTradable } from "@/lib/exchange/rules";
 import { placesOf, withoutCalendar } from "@/lib/time/settlement";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { Handler, Handlers } from "../../handler";
-import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { cureWorkingDaysOf, penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { book } from "./book-forward";
 import { changeDelivery, deliverNow } from "./deliver-now";
 

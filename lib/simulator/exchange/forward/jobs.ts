@@ -2,19 +2,19 @@ import { invariant } from "@/lib/call/refusals";
 import { lastDueDay } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import type { Day } from "@/lib/time/beijing";
-import { note } from "../../audit/audit";
-import { transition } from "../../store/transition";
-import { lockRow } from "../../store/records";
-import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { schedule, type JobHandler, type Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
-import { freshTick } from "../../market/fresh";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { nextCheckAt, scheduleCheck, scheduleFunds, scheduleNextCheck, wakeChecks } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
 import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./funds.sql";
 import type { Forward } from "./postings";
 import { remind, scheduleReminder } from "./remind";
 import { scheduleDelivery } from "./schedule-delivery";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const noted = (tx: Tx, what: string, subject: string): Promise<void> => note(tx, { what, subject, outcome: "ok" });
 

@@ -7,19 +7,19 @@ import type { MessageKindName } from "@/lib/notices/message-kinds";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { moveMoney } from "../../ledger/move-money";
-import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
-import { priceAt } from "../../market/price";
-import { lastTick } from "../../market/ticks";
-import { explain } from "../../store/reasons";
-import { transition } from "../../store/transition";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { cureWorkingDaysOf, penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { priceAt } from "@/lib/simulator/driving/market/price";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { explain } from "@/lib/simulator/platform/store/reasons";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
-import { schedule, type Effect } from "../../worlds/scheduler";
+import { schedule, type Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { charged, forwardPosting, settledOf, type Forward } from "./postings";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../orders/views";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Priorities of jobs of one instant: a delivery day begins, funds are due, balances are checked, a penalty is computed;

@@ -1,10 +1,10 @@
 import { coveredBy } from "@/lib/exchange/forward";
 import type { Settled } from "@/lib/exchange/forward";
-import type { Actor } from "../../audit/actor";
-import { merchantAccount, platformAccount } from "../../ledger/chart";
-import { transfer, type Line, type Posting } from "../../ledger/post";
-import type { Row } from "../../store/records";
-import { currencyOf } from "../../store/currency-of";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 
 /** An exchange with a delivery day, as its money moves. */
 export type Forward = Row<"ExchangeOrder">;

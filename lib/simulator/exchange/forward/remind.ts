@@ -2,14 +2,14 @@ import { fundsDueAt, remindersOf } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
-import { availableOf } from "../../ledger/balance";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { availableOf } from "@/lib/simulator/platform/ledger/balance";
 import { sendMessage } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import { lockRow } from "../../store/records";
-import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Forward } from "./postings";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** After whatever else falls due at the instant: what is said is what it left. */
 const priority = 90;

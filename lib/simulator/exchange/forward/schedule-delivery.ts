@@ -1,10 +1,10 @@
 import { fundsDueAt } from "@/lib/exchange/forward";
 import { dayOf } from "@/lib/time/beijing";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { nextCheckAt, wakeChecks } from "./checks";
 import { balanceSubject, forwardPriorities } from "./operations";
 import type { Forward } from "./postings";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const kind = "exchange.deliver";
 

@@ -1,7 +1,7 @@
 import type { Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Pair, Rate } from "@/lib/money/rate";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Bounds: for each pair and side one row with a target that no waiting order is nearer than, so that a tick which

@@ -1,11 +1,11 @@
 import { isTouched, rateFor } from "@/lib/exchange/rules";
-import { halfSpreadOf } from "../../market/parameters";
-import type { Mids } from "../../market/path";
-import { bidAsk, type HalfSpread } from "../../market/rates";
-import { haltedPairs, keptMids } from "../../market/ticks";
-import type { World } from "../../worlds/world";
+import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { bidAsk, type HalfSpread } from "@/lib/simulator/driving/market/rates";
+import { haltedPairs, keptMids } from "@/lib/simulator/driving/market/ticks";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { boundsNear, limitOrders, type Bound, type Reached, type Waiting } from "./bounds.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
 

@@ -2,19 +2,19 @@ import { invariant } from "@/lib/call/refusals";
 import { limits } from "@/lib/exchange/calls/limits";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { transition } from "../../store/transition";
-import { lockRow } from "../../store/records";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./bounds.sql";
-import { expiryPriority } from "../../worlds/expiry-priority";
+import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLarge } from "../orders/large-exchange";
 import { readOrder } from "../orders/read-order";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "../orders/views";
 
 /**

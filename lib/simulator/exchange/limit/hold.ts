@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Actor } from "../../audit/actor";
-import { merchantAccount } from "../../ledger/chart";
-import { accountsIn, transfer, type Posting } from "../../ledger/post";
-import { lockAccounts, postMany } from "../../ledger/post-many";
-import type { Row } from "../../store/records";
-import { currencyOf } from "../../store/currency-of";
-import type { Tx } from "../../store/tx";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { accountsIn, transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** An order whose funds are held, as its money moves. */
 export type Holding = Pick<Row<"ExchangeOrder">, "id" | "userNo" | "sell">;

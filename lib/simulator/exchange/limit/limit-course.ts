@@ -2,11 +2,11 @@ import type { Gives } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { later } from "@/lib/time/instant";
-import { priceAt } from "../../market/price";
-import { courseOf, tickBefore } from "../../market/ticks";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { priceAt } from "@/lib/simulator/driving/market/price";
+import { courseOf, tickBefore } from "@/lib/simulator/driving/market/ticks";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const pointsMax = 96;
 

@@ -1,11 +1,11 @@
 import { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrder } from "@/lib/exchange/states";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
-import { schedule } from "../../worlds/scheduler";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./bounds.sql";
-import { expiryPriority } from "../../worlds/expiry-priority";
+import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";

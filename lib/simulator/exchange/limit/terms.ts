@@ -16,12 +16,12 @@ import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { beijing, type Day } from "@/lib/time/beijing";
-import { customerRate } from "../../market/price";
-import { lockRow } from "../../store/records";
-import { forget } from "../../store/remembered";
-import { amountsOrMinimum } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
-import type { InWorld, Tx } from "../../store/tx";
+import { customerRate } from "@/lib/simulator/driving/market/price";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { forget } from "@/lib/simulator/platform/store/remembered";
+import { amountsOrMinimum } from "@/lib/simulator/platform/pricing/amounts";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The requested terms of a limit order. */
 export interface AskedTerms {

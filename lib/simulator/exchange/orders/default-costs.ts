@@ -1,12 +1,12 @@
 import { penaltyOf } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
-import { merchantAccount, platformAccount } from "../../ledger/chart";
-import { penaltyPpmOf } from "../../market/parameters";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Settlement } from "./settlement";
 
 type Cost = Settlement["costs"][number];

@@ -1,12 +1,12 @@
 import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Handler } from "../../handler";
-import { historyOf } from "../../store/history";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { operatorNames } from "../../access/operator-names";
-import type { Row } from "../../store/records";
-import { cardOf } from "../../pricing/quota-cards";
-import { currencyOf } from "../../store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { cardOf } from "@/lib/simulator/platform/pricing/quota-cards";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { limitCourse } from "../limit/limit-course";
 import { settlementOf } from "./settlement";
 import { askedOf, toOrderView } from "./views";

@@ -6,7 +6,7 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import { pairName } from "@/lib/money/rate";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { listExport } from "../../files/exports/list-export";
-import { named } from "../../store/records";
+import { named } from "@/lib/simulator/platform/store/records";
 import { orderColumns, ordersWhere } from "./orders";
 import { toOrderView, type Names, type OrderView } from "./views";
 

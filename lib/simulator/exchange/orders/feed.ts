@@ -6,10 +6,10 @@ import { isTradable, sideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { minuteMs, secondMs } from "@/lib/time/instant";
-import type { Handler, CallContext } from "../../handler";
+import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { isSessionOpen } from "../../access/sessions/session";
-import { priceAt } from "../../market/price";
-import { isHalted, marketOf, type Seen } from "../../market/watch";
+import { priceAt } from "@/lib/simulator/driving/market/price";
+import { isHalted, marketOf, type Seen } from "@/lib/simulator/driving/market/watch";
 
 /** How long one feed lasts: then the browser reconnects. */
 const feedMs = 5 * minuteMs;

@@ -2,8 +2,8 @@ import type { Amounts, Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Rate } from "@/lib/money/rate";
-import { stateNames } from "../../store/state-names";
-import type { Tx } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A limit order that waits, as a tick looks at it. */
 export interface TouchedRow {

@@ -8,24 +8,24 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
-import { clockActor, type Actor } from "../../audit/actor";
-import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
-import type { Posting, Verdict } from "../../ledger/post";
-import { lockAccounts, postMany } from "../../ledger/post-many";
-import type { Mids } from "../../market/path";
-import { heard, together } from "../../store/together";
-import { transitionMany } from "../../store/transition";
-import { explain, type Reason } from "../../store/reasons";
+import { clockActor, type Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
+import type { Posting, Verdict } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { heard, together } from "@/lib/simulator/platform/store/together";
+import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { explain, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
-import type { Effect } from "../../worlds/scheduler";
+import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
 import { loosenBounds, type Reached } from "../limit/bounds.sql";
 import { touchedOf, type TouchedRow } from "./fill.sql";
-import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
+import { feeTableAt, termsOf, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { holdPosting } from "../limit/hold";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** An order that the tick touches, with what it comes to at the tick's own rate. */
 interface Touched extends Amounts {

@@ -3,9 +3,9 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import { checkStepUp } from "../../access/mfa/confirmed";
 import type { UseProof } from "../../access/mfa/check";
-import { dollarsUp } from "../../market/dollars-up";
-import { confirmedUsdOf } from "../../market/parameters";
-import { lockedFor } from "../../pricing/usable-quote";
+import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { confirmedUsdOf } from "@/lib/simulator/driving/market/parameters";
+import { lockedFor } from "@/lib/simulator/platform/pricing/usable-quote";
 import type { QuoteUse } from "./lock-quote";
 
 type Context = Parameters<typeof checkStepUp>[0];

@@ -5,17 +5,17 @@ import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
-import { nextHiddenId } from "../../store/ids";
-import { insertRow } from "../../store/records";
-import { together } from "../../store/together";
-import { quoteMsOf } from "../../market/parameters";
-import { customerRate } from "../../market/price";
-import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
-import { improvedBy, openCards, type Improved } from "../../pricing/quota-cards";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { insertRow } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
+import { customerRate } from "@/lib/simulator/driving/market/price";
+import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { improvedBy, openCards, type Improved } from "@/lib/simulator/platform/pricing/quota-cards";
 import { requireProduct } from "../products/product-access";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the

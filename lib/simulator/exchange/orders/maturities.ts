@@ -2,9 +2,9 @@ import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { fallingOf, ladderOf, type Falling } from "@/lib/exchange/maturities";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
-import type { CallContext, Handler } from "../../handler";
-import { balancesOf } from "../../ledger/balance";
-import { currencyOf } from "../../store/currency-of";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "./views";
 
 /** What falls due of a merchant's exchanges with a delivery day, their running defaults and what they owe. */

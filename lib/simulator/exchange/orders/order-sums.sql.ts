@@ -1,6 +1,6 @@
 import { closingStatus } from "@/lib/exchange/states";
-import type { Sql } from "../../store/pool";
-import { stateNames } from "../../store/state-names";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 
 /** The exchanges of one direction that are done, or those that are not. Sums of 64 bits come as text. */
 export interface OrderSums {

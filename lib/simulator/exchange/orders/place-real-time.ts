@@ -1,21 +1,21 @@
 import { invariant } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { together } from "../../store/together";
-import { lackOf } from "../../ledger/lack";
-import { lockAccounts, postMany } from "../../ledger/post-many";
-import { insertRow, type Row } from "../../store/records";
-import { recordCreations, stateAfter } from "../../store/transition";
-import { closedUntil } from "../../pricing/amounts";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { together } from "@/lib/simulator/platform/store/together";
+import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
+import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
+import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
-import { takeQuota } from "../../pricing/quota-cards";
+import { takeQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { shownOrder } from "./read-order";
-import { lastTick } from "../../market/ticks";
-import { spendQuote, usableQuote } from "../../pricing/usable-quote";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 /**
  * Exchanges at once at a locked quote. The quote is used up by it, at most once however many requests use it; it holds

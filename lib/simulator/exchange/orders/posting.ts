@@ -1,7 +1,7 @@
 import type { Money } from "@/lib/money/money";
-import type { Actor } from "../../audit/actor";
-import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
-import { transfer, type Posting } from "../../ledger/post";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
 
 /** The postings of an exchange. */
 export interface Done {

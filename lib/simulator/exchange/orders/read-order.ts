@@ -1,8 +1,8 @@
 import { invariant } from "@/lib/call/refusals";
 import { cancelledBy, operatorNames, placedBy } from "../../access/operator-names";
-import { named, readBeside, type Row } from "../../store/records";
+import { named, readBeside, type Row } from "@/lib/simulator/platform/store/records";
 import { toOrderView, type Names, type OrderView } from "./views";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The present order, inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<OrderView> {

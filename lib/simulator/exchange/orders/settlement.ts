@@ -2,11 +2,11 @@ import type { Gives } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { coveredBy } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
-import { merchantAccount } from "../../ledger/chart";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { defaultCosts } from "./default-costs";
 
 export type Settlement = NonNullable<Gives<typeof exchange.detail>["settlement"]>;

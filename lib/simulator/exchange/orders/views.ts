@@ -1,4 +1,4 @@
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls/orders";
@@ -6,7 +6,7 @@ import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type Excha
 import { isPartOf } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 export type OrderView = z.output<typeof shape>;
 

@@ -2,10 +2,10 @@ import { invariant } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, transferWay, type RateProduct } from "@/lib/exchange/product-states";
 import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
-import { nextIds } from "../../store/ids";
-import { recordCreation, transition } from "../../store/transition";
-import { type Row, lockRow, readRow } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { type Row, lockRow, readRow } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type State = (typeof machine)["states"][number];
 type Event = "apply" | "activate" | "decline" | "deactivate";

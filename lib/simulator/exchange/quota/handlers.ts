@@ -5,10 +5,10 @@ import type { quotaCard, quotaCards as calls } from "@/lib/exchange/calls/quota-
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { money } from "@/lib/money/money";
 import { pairOf, samePair } from "@/lib/money/rate";
-import type { Handler, Handlers } from "../../handler";
-import type { Row } from "../../store/records";
-import { cardTerms } from "../../pricing/quota-cards";
-import { currencyOf } from "../../store/currency-of";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { cardsServingFirst } from "./quota-list.sql";
 
 export type CardView = z.output<typeof quotaCard>;

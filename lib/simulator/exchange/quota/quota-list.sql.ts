@@ -1,7 +1,7 @@
 import { quotaCard } from "@/lib/exchange/quota-states";
-import { named, type Row } from "../../store/records";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A merchant's cards, serving ones first, so that none of those is left out. */
 export const cardsServingFirst = async (tx: InWorld, userNo: string, most: number): Promise<Row<"QuotaCard">[]> =>

@@ -5,12 +5,12 @@ import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { usableTick } from "../../market/fresh";
-import { priceAt } from "../../market/price";
-import { midOf } from "../../market/rates";
-import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "../../market/ticks";
-import { isHalted } from "../../market/watch";
-import type { Tx } from "../../store/tx";
+import { usableTick } from "@/lib/simulator/driving/market/fresh";
+import { priceAt } from "@/lib/simulator/driving/market/price";
+import { midOf } from "@/lib/simulator/driving/market/rates";
+import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "@/lib/simulator/driving/market/ticks";
+import { isHalted } from "@/lib/simulator/driving/market/watch";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const sparkPointsMax = 48;
 

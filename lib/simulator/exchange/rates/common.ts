@@ -5,9 +5,9 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { pairsIssues } from "@/lib/exchange/pair-issues";
 import { isTradable } from "@/lib/exchange/rules";
 import type { Pair } from "@/lib/money/rate";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { boardOf } from "./board";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const sold = ({ base, quote }: Pair): Directed => ({ sell: base, buy: quote });
 

@@ -8,10 +8,10 @@ import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settl
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";
-import type { Handler, Handlers } from "../../handler";
-import { hoursOf } from "../../market/parameters";
-import { priceNow } from "../../market/price";
-import { lastTick } from "../../market/ticks";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import { priceNow } from "@/lib/simulator/driving/market/price";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { feedMany } from "../orders/feed";
 import { moveProduct, productsOf } from "../products/product-access";
 import { boardOf } from "./board";

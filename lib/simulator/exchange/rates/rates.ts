@@ -6,11 +6,11 @@ import { zero } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { closesAt, hasOfficialCalendar, isOpen, nextOpening } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
-import { hoursOf } from "../../market/parameters";
-import { priceNow } from "../../market/price";
-import { courseOf, extremesOf } from "../../market/ticks";
-import { feeAt } from "../../pricing/fee-table";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import { priceNow } from "@/lib/simulator/driving/market/price";
+import { courseOf, extremesOf } from "@/lib/simulator/driving/market/ticks";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { boardOf, pointsOf } from "./board";
 import { commonPairsOf, shownFirst } from "./common";
 

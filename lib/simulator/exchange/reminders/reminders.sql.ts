@@ -1,8 +1,8 @@
 import type { Side } from "@/lib/exchange/rules";
 import { rateReminder } from "@/lib/exchange/reminder-states";
 import type { Rate } from "@/lib/money/rate";
-import { stateNames } from "../../store/state-names";
-import type { Tx } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface ReachedReminder {
   readonly id: string;

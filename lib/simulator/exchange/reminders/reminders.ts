@@ -5,18 +5,18 @@ import { beijingText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
-import type { Mids } from "../../market/path";
-import { transition, transitionMany } from "../../store/transition";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { sendMessages } from "../../notices/message";
-import { lockRow } from "../../store/records";
-import type { JobHandler, Effect } from "../../worlds/scheduler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { JobHandler, Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
 import { loosenBounds, type Reached, type Waiting } from "../limit/bounds.sql";
 import { remindersReached } from "./reminders.sql";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
 export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };

@@ -1,14 +1,14 @@
-import { isByHand } from "../../worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import { createHash } from "node:crypto";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
 import { beijingText } from "@/lib/time/beijing";
-import type { CallContext } from "../../handler";
-import { nextIds } from "../../store/ids";
+import type { CallContext } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { translatorFor } from "../../../i18n/translator";
 import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Wanted {
   readonly kind: ExportKindName;

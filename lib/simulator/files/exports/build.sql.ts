@@ -1,5 +1,5 @@
-import type { Sql } from "../../store/pool";
-import type { InWorld } from "../../store/tx";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Takes the next export that nobody builds, of all worlds or of one, until its lease ends: of the merchant for which

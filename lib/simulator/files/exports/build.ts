@@ -9,10 +9,10 @@ import { uploadFolder } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
-import type { Database } from "../../store/database";
+import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
-import { staleWay } from "../../store/replica/own-writes";
-import { named, type Row } from "../../store/records";
+import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
@@ -20,8 +20,8 @@ import { declaredAs, type DeclaredFiles } from "../declared";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
 import type { Exporting, ExportKind, Telling } from "./kinds";
 import { simulationNotice } from "../papers";
-import { isByHand } from "../../worlds/by-hand";
-import { inWorld, txAt } from "../../store/tx";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { inWorld, txAt } from "@/lib/simulator/platform/store/tx";
 
 /** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
 const leaseMs = minuteMs;

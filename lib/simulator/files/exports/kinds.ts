@@ -1,9 +1,9 @@
 import type { Needs } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { translatorFor } from "../../../i18n/translator";
-import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Sheet } from "../../../formats/sheets/sheet";
 
 export interface Exporting extends InWorld<World> {

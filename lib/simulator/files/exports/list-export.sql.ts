@@ -1,4 +1,4 @@
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 
 /** Of which table a list's rows are, under which name, and what narrows them; the values stand in `where`. */
 export interface Narrowed {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { exportCalls, exportJob } from "@/lib/files/calls/exports";
 import { isMadeFormat } from "@/lib/files/terms";
-import type { Handler } from "../../handler";
-import { pageOfRows } from "../../store/paging";
-import { named, type Row } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
 import { fileUrl } from "../stored-files";
 
 /** The state of an export from the worker's columns. */

@@ -3,7 +3,7 @@ import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import type { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { Merged, ReadCell, ReadRow } from "../../../formats/sheets/read-row";
-import { heard } from "../../store/together";
+import { heard } from "@/lib/simulator/platform/store/together";
 import type { SheetReader } from "../sheet-reader";
 
 /** A list is on one of the first sheets, and begins in one of the first rows. */

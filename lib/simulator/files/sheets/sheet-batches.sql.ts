@@ -1,11 +1,11 @@
 import { materialBatch } from "@/lib/materials/states";
 import { paymentBatch } from "@/lib/payments/states";
-import { seededRowId } from "../../store/ids";
-import type { Sql } from "../../store/pool";
-import { named, type Row } from "../../store/records";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import { seededRowId } from "@/lib/simulator/platform/store/ids";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Where the files of each kind of list are kept that are read, and their rows; and in which states one is open. */
 const batches = {

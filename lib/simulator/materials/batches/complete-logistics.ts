@@ -1,6 +1,6 @@
 import type { materialBatches } from "@/lib/materials/calls/batches";
-import type { Handler } from "../../handler";
-import { lockRows } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRows } from "@/lib/simulator/platform/store/records";
 import { fillLogistics } from "../logistics/fill";
 import { batchNow, ownBatch } from "./views";
 

@@ -1,8 +1,8 @@
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import type { materialBatches as calls } from "@/lib/materials/calls/batches";
 import { materialBatch as machine } from "@/lib/materials/states";
-import type { Handlers } from "../../handler";
-import { transition } from "../../store/transition";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { completeBatchLogistics } from "./complete-logistics";
 import { editRow, rowsToEdit } from "./correct";
 import { downloadBatchFile } from "./download";

@@ -1,10 +1,10 @@
 import type { materialBatches as calls } from "@/lib/materials/calls/batches";
 import { materialBatch as machine } from "@/lib/materials/states";
 import { listDaysMax } from "@/lib/materials/terms";
-import type { Handler } from "../../handler";
-import { daysListedOrAll } from "../../store/date-range";
-import { historyOf } from "../../store/history";
-import { placeOf } from "../../store/paging";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import { placeOf } from "@/lib/simulator/platform/store/paging";
 import { papersOf, papersShown } from "./papers";
 import { rowsShown } from "./row-views";
 import { batchView, batchViews, ownBatch } from "./views";

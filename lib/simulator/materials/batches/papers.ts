@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { contractIn, contractKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
-import { Prisma } from "../../generated/client";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Row<"MaterialBatch">;
 

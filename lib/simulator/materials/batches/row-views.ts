@@ -11,11 +11,11 @@ import {
 import { materialLogistics as logisticsMachine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { cellsOf, typedBy } from "../../files/sheets/own-sheet";
-import { Prisma } from "../../generated/client";
-import { currencyOf } from "../../store/currency-of";
-import { placeOf, type Paged } from "../../store/paging";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { placeOf, type Paged } from "@/lib/simulator/platform/store/paging";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { waitingLogistics } from "../logistics/of-batch";
 import { materialViews, type MaterialView } from "../orders/views";
 import { rowMarked } from "./judge";

@@ -1,9 +1,9 @@
-import { Prisma } from "../../generated/client";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { JudgedRow } from "../../files/sheets/read-next";
 import { insertRows } from "../../files/sheets/sheet-batches.sql";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Judged } from "./judge";
 
 type Batch = Pick<Row<"MaterialBatch">, "world" | "id" | "placedAt">;

@@ -1,6 +1,6 @@
 import type { materialBatches } from "@/lib/materials/calls/batches";
 import { areOwnFiles } from "../../files/own-files";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { papersOf, papersShown } from "./papers";
 import { heldBatch } from "./views";
 

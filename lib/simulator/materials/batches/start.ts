@@ -5,10 +5,10 @@ import { materialBatch as machine } from "@/lib/materials/states";
 import { batchesOpenMax } from "@/lib/materials/terms";
 import { beijingText } from "@/lib/time/beijing";
 import { fileOf } from "../../files/stored-files";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { recordCreation, transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isCustomsOpen } from "../customs/standing";
 import { batchNow, lookedAtBatch } from "./views";
 

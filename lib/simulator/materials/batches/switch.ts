@@ -1,6 +1,6 @@
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
-import type { Handler } from "../../handler";
-import { lockRows } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRows } from "@/lib/simulator/platform/store/records";
 import { askSwitches } from "../switch/ask";
 import { ownBatch } from "./views";
 

@@ -10,10 +10,10 @@ import { materialBatch as machine } from "@/lib/materials/states";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { operatorNames } from "../../access/operator-names";
-import { Prisma } from "../../generated/client";
-import { currencyOf } from "../../store/currency-of";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Row<"MaterialBatch">;
 export type BatchView = z.output<typeof shape>;

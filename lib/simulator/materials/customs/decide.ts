@@ -1,8 +1,8 @@
 import { customsProduct as machine } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What operations may decide of an application, as its machine has it. */
 export const customsDecisions = ["open", "refuse", "close"] as const;

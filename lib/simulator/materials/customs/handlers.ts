@@ -3,10 +3,10 @@ import type { customsProducts } from "@/lib/materials/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { accept } from "../../access/agreements/accept";
 import { areOwnFiles } from "../../files/own-files";
-import type { Handler, Handlers } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { lockRow } from "../../store/records";
-import { recordCreation, transition } from "../../store/transition";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { customsOf } from "./standing";
 
 /** Applies for customs-declaration settlement: the merchant's one row is made, or written anew. */

@@ -4,8 +4,8 @@ import type { customsProductShape } from "@/lib/materials/calls/customs";
 import { customsProduct as machine, openCustoms } from "@/lib/materials/states";
 import { yearlyVolumes } from "@/lib/materials/terms";
 import { namedFilesOf } from "../../files/own-files";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Product = Row<"CustomsProduct">;
 export type CustomsView = z.output<typeof customsProductShape>;

@@ -1,6 +1,6 @@
 import type { materialDrafts } from "@/lib/materials/calls/drafts";
 import { buyersOffered } from "@/lib/materials/terms";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 /** So many of the newest materials and remittances are looked through: a list to choose from needs no older ones. */
 const lookedThrough = 200;

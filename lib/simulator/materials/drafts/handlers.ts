@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import { blankMaterial, materialEntry } from "@/lib/materials/entry";
 import type { materialDraft as draftShape, materialDrafts } from "@/lib/materials/calls/drafts";
-import { draftFacts, draftTurn, keepDraft, keptDraft } from "../../drafts/keep";
+import { draftFacts, draftTurn, keepDraft, keptDraft } from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
-import type { Handlers } from "../../handler";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { buyers } from "./buyers";
 import { draftKind, draftType } from "./kind";
 

@@ -1,9 +1,9 @@
 import { materialLogistics as machine } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
-import { nextIds } from "../../store/ids";
-import { lockRow, type Row } from "../../store/records";
-import { recordCreation, transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { followBatch } from "./of-batch";
 import { remindOfShipment } from "./remind";
 

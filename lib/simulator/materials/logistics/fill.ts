@@ -4,9 +4,9 @@ import { materialLogistics as machine, openMaterial } from "@/lib/materials/stat
 import { dayOf } from "@/lib/time/beijing";
 import { areOwnFiles } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
-import { lockRows, type Row } from "../../store/records";
-import { transitionMany } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
+import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { followBatch } from "./of-batch";
 
 type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> & Looking;

@@ -1,5 +1,5 @@
 import type { materialSupplements } from "@/lib/materials/calls/logistics";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readLogistics } from "../orders/detail";
 import { heldMaterial } from "../orders/held";
 import { askSwitch } from "../switch/ask";

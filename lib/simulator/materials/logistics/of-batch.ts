@@ -4,9 +4,9 @@ import {
   material as materialMachine,
   openMaterial,
 } from "@/lib/materials/states";
-import { lockRow, type Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type LogisticsState = (typeof materialLogistics.states)[number];
 

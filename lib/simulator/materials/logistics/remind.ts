@@ -2,11 +2,11 @@ import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
 import { shipmentReminderHour } from "@/lib/materials/terms";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
-import { lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The job that reminds a merchant of goods whose estimated day of shipment is over. */
 const shipmentKind = "materials.shipment";

@@ -5,8 +5,8 @@ import { currencyIssue, materialFaults, withoutNeedless } from "@/lib/materials/
 import { dayOf } from "@/lib/time/beijing";
 import { areOwnFiles } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
 import { isCustomsOpen } from "../customs/standing";
 

@@ -1,5 +1,5 @@
 import type { materials } from "@/lib/materials/calls/materials";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addMaterialFiles, amendMaterial, cancelMaterial, correctMaterial } from "./change";
 import { materialDetail, materialFile } from "./detail";
 import { materialList, materialSums } from "./list";

@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Held = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly who: Who };
 

@@ -1,9 +1,9 @@
 import type { Who } from "@/lib/call/who";
 import { material as machine } from "@/lib/materials/states";
 import { materialKeys } from "../../receiving/associations/keys";
-import { inPortions } from "../../store/portions";
-import { recordCreations } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { Said } from "./agreed";
 
 /** A material that is to be: its identity, what its merchant says of it, and the list it came in, where it did. */

@@ -1,9 +1,9 @@
 import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
-import { forgetDraft } from "../../drafts/forget";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import type { Row } from "../../store/records";
+import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { draftType } from "../drafts/kind";
 import { agreed, type Said } from "./agreed";
 import { placeMaterials } from "./place";

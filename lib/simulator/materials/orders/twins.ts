@@ -1,9 +1,9 @@
 import { contractKey } from "@/lib/materials/batch-rules";
 import { material as machine } from "@/lib/materials/states";
-import type { Prisma } from "../../generated/client";
+import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import { materialKeys } from "../../receiving/associations/keys";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Material = Row<"Material">;
 type Where = Prisma.MaterialWhereInput;

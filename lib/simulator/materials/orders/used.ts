@@ -1,6 +1,6 @@
 import type { Used } from "@/lib/materials/usage";
 import type { SettlementOrderState } from "@/lib/settlement/order-states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Of a material that nothing is drawn of. */
 export const unused: Used = { drawnMinor: 0n, settledMinor: 0n };

@@ -10,10 +10,10 @@ import {
 import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "../../store/currency-of";
-import { columnsOf, type Row } from "../../store/records";
-import { together } from "../../store/together";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { duplicatesAmong } from "./twins";
 import { unused, usedOf } from "./used";
 

@@ -1,6 +1,6 @@
 import type { materialPapers } from "@/lib/materials/calls/papers";
 import { paperFields } from "@/lib/materials/paper-fields";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { ownPage } from "../../reference/picture/own-page";
 import { contradictionsIn } from "./contradictions";
 import { keepPaper } from "./kept";

@@ -5,9 +5,9 @@ import { figureText, paperFields } from "@/lib/materials/paper-fields";
 import { askedFields, standingOf, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { keepReading } from "../../reference/picture/keep-reading";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What the readings of a material's papers are kept as, beside those of pictures. */
 const picType = "MATERIAL_PAPER";

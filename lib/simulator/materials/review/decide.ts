@@ -3,12 +3,12 @@ import type { materialFindings } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { sendMessage } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { expectLogistics } from "../logistics/decide";
 import { followBatch } from "../logistics/of-batch";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What operations may decide of a material, as its machine has it. */
 export const decisions = ["approve", "fail", "refuse"] as const;

@@ -1,11 +1,11 @@
 import type { Who } from "@/lib/call/who";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
-import { nextManyIds } from "../../store/ids";
-import { inPortions } from "../../store/portions";
-import { lockRow, type Row } from "../../store/records";
-import { recordCreations, transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { recordCreations, transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSwitch } from "../orders/detail";
 import type { Undecided } from "../logistics/decide";
 import { heldMaterial } from "../orders/held";

@@ -1,5 +1,5 @@
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export const newestFirst = [{ askedAt: "desc" as const }, { id: "desc" as const }];
 

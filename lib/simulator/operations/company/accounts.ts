@@ -3,10 +3,10 @@ import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
 import { lastFundsColumn } from "../../access/company/last-funds.sql";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { pageOfRows } from "../../store/paging";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 interface Row {
   userNo: string;

@@ -3,9 +3,9 @@ import { person as machine } from "@/lib/access/states";
 import { comesIn } from "../../access/people/comes-in";
 import { lockPeople } from "../../access/people/lock-people";
 import { drivenBy, openSession } from "../../access/sessions/session";
-import { nobody } from "../../audit/actor";
-import type { Handler } from "../../handler";
-import { inHeldWorld } from "../worlds/held-world";
+import { nobody } from "@/lib/simulator/platform/audit/actor";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 import { hashesOf } from "./person-hashes";
 
 /**

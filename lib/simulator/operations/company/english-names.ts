@@ -1,12 +1,12 @@
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
-import { lockRow } from "../../store/records";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 
 interface Row {
   id: string;

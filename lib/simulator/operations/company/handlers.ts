@@ -1,5 +1,5 @@
 import type { companies } from "@/lib/operations/calls/companies";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { accounts, reopenAccount } from "./accounts";
 import { englishNames, failEnglishName, passEnglishName } from "./english-names";
 import { assignManager, managers, saveManager } from "./managers";

@@ -1,7 +1,7 @@
 import type { companies } from "@/lib/operations/calls/companies";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { pageOfRows } from "../../store/paging";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 interface Row {
   managerId: string;

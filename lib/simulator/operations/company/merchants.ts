@@ -1,9 +1,9 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { releaseIncomes } from "../../receiving/incomes/held-incomes";
-import { pageOfRows } from "../../store/paging";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 interface Row {
   userNo: string;

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { callsByName } from "@/lib/catalogue/calls";
 import { invariant } from "@/lib/call/refusals";
 import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
-import type { Handlers } from "../../handler";
-import { auditLabels, type AuditLabels } from "../../audit/labels";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import { inHeldWorld } from "../worlds/held-world";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
 type Kept = Row<"PreparedEntry">;
 

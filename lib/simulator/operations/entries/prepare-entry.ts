@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder, OpsWho } from "@/lib/call/who";
-import { note } from "../../audit/audit";
-import { auditId } from "../../audit/audit";
-import { subjectOf } from "../../audit/subject";
-import type { CallContext } from "../../handler";
-import { isByHand } from "../../worlds/by-hand";
-import type { World } from "../../worlds/world";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { auditId } from "@/lib/simulator/platform/audit/audit";
+import { subjectOf } from "@/lib/simulator/platform/audit/subject";
+import type { CallContext } from "@/lib/simulator/platform/handler";
+import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Whether a call of a person of operations only prepares an entry, which another person confirms. */
 export const isEntry = (call: Call, world: Pick<World, "terms">, who: Holder | null): who is OpsWho =>

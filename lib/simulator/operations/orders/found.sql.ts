@@ -1,5 +1,5 @@
 import { removedPayee } from "@/lib/settlement/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** One thing that a search by a number found. */
 export interface FoundRow {

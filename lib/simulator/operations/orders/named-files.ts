@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Files by their ids and names, in the order of the ids. */
 export async function namedFiles(tx: InWorld, ids: readonly string[]): Promise<{ fileId: string; fileName: string }[]> {

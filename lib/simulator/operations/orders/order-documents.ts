@@ -1,5 +1,5 @@
 import type { orderViews } from "@/lib/operations/calls/orders";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { openedFile } from "../opened-file";
 import { orderOf } from "./told-order";
 

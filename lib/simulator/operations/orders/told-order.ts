@@ -9,13 +9,13 @@ import { material } from "@/lib/materials/states";
 import { settlementOrder } from "@/lib/settlement/order-states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
 import { byAccount, totalsOf } from "../../payments/batch/price/totals";
 import { proofsOf } from "../../receiving/incomes/proofs";
 import { debitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type View = Gives<typeof orderViews.order>;
 

@@ -1,7 +1,7 @@
 import type { accounts } from "@/lib/operations/calls/console/accounts";
-import type { Handlers } from "../../handler";
-import { lockRow } from "../../store/records";
-import type { Db } from "../../store/tx";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { Db } from "@/lib/simulator/platform/store/tx";
 import { disableOpsUser, enableOpsUser, opsUsers, type OpsUserChange } from "./ops-user";
 
 /**

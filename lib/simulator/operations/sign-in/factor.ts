@@ -6,14 +6,14 @@ import { sessionOf } from "../../access/codes";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "../../access/mfa/app";
 import { tokenHash } from "../../access/secrets";
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/recovery";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
-import type { Sql } from "../../store/pool";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Caller } from "@/lib/call/who";
 import { codesLockedUntil, countWrongCode, passCodes } from "../../access/mfa/wrong-codes";
 import { tellChange } from "../../access/tell";
-import { log } from "../../log";
-import { inWorld, type Tx } from "../../store/tx";
+import { log } from "@/lib/simulator/platform/log";
+import { inWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { countOpsTry, isOwnPassword, noWorld, passOpsLock, subjectOf } from "./own-password";
 
 /** Operations belong to no world: their secrets open for them alone, their recovery codes are theirs by name. */

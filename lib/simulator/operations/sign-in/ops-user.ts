@@ -1,7 +1,7 @@
 import { hashPassword } from "../../access/secrets";
-import { opsActor } from "../../audit/actor";
-import type { Database } from "../../store/database";
-import type { Sql } from "../../store/pool";
+import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { endOpsLocks } from "./own-password";
 
 const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;

@@ -1,10 +1,10 @@
 import { networkOf } from "@/lib/session/network";
-import type { Actor } from "../../audit/actor";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import type { Counted } from "../../access/sign-in/login-lock";
 import { countTry, passLock } from "../../access/sign-in/sign-in.sql";
 import { isPassword, tokenHash } from "../../access/secrets";
-import type { Sql } from "../../store/pool";
-import { inWorld } from "../../store/tx";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Operations belong to no world: their wrong tries are counted in none. */
 export const noWorld = { id: "00000000-0000-0000-0000-000000000000" };

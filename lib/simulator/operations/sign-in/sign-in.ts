@@ -3,7 +3,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
 import { hashPassword, isOfOldPepper, isPassword, noPassword } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { countWrongFactor, factorProof } from "./factor";
 import { countOpsTry, isOpsLocked, passOpsLock } from "./own-password";
 

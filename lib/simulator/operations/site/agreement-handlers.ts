@@ -1,10 +1,10 @@
 import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
-import type { Handlers } from "../../handler";
-import { forget } from "../../store/remembered";
-import type { InWorld } from "../../store/tx";
-import { inHeldWorld } from "../worlds/held-world";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { forget } from "@/lib/simulator/platform/store/remembered";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
 type Table = Handlers<typeof calls>;
 

@@ -2,11 +2,11 @@ import { enquiryKind } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
-import type { Handlers } from "../../handler";
-import { transition } from "../../store/transition";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
 
 const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
   const found = await pageOfRows<object>(

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { invitations as calls } from "@/lib/operations/calls/invitations";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Handlers } from "../../handler";
-import { pageOfRows } from "../../store/paging";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 type Table = Handlers<typeof calls>;
 

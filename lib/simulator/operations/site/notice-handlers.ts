@@ -3,13 +3,13 @@ import { invariant } from "@/lib/call/refusals";
 import { bizType } from "@/lib/notices/calls/notices";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
-import { historyOf } from "../../store/history";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
-import { pageOfRows } from "../../store/paging";
-import type { Tx } from "../../store/tx";
-import { inHeldWorld } from "../worlds/held-world";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
 type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
 type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };

@@ -1,6 +1,6 @@
 import type { sites as calls } from "@/lib/operations/calls/sites";
 import { anyHost } from "../../access/site/site";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { siteLogoHandlers } from "./site-logo";
 import { readSite, toSiteView } from "./site-view";
 

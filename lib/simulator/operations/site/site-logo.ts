@@ -1,8 +1,8 @@
 import type { sites as calls } from "@/lib/operations/calls/sites";
 import { anyHost } from "../../access/site/site";
 import { keepFile, readyFile } from "../../files/stored-files";
-import type { Handler, Handlers } from "../../handler";
-import type { Tx } from "../../store/tx";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSite } from "./site-view";
 
 /** Writes what a site's picture is called. All hosts always have a site, another only once it was saved. */

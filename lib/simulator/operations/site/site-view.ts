@@ -3,8 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { Gives } from "@/lib/call/call";
 import type { sites as calls } from "@/lib/operations/calls/sites";
 import type { SiteKept } from "../../access/site/site";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A site with all its keys, those that nobody has set as they usually are. */
 export function toSiteView({ host, isOpen, config, logo }: Omit<Row<"Site">, "world">): Gives<typeof calls.saveSite> {

@@ -6,10 +6,10 @@ import { nameInLetter } from "../../access/name-in-letter";
 import { issuerOf } from "../../access/site/site";
 import { checkFor } from "../../files/papers";
 import { translatorFor } from "../../../i18n/translator";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import { term } from "../../worlds/world";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { payerOf } from "../orders/payer";
 
 /** What is written to a payment's payee; the same facts that whoever enters the code is shown. */

@@ -6,12 +6,12 @@ import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payment
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Detail } from "@/lib/call/refusals";
-import { secondsTo } from "../../brakes/brake";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
 import { sendOut } from "../../access/outbox";
-import { nextManyIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
-import { scheduleAll } from "../../worlds/scheduler";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { scheduleAll } from "@/lib/simulator/driving/worlds/scheduler";
 import { adviceLetter } from "./advice-letter";
 
 /** The job that sends a payee its remittance advice. */

@@ -1,15 +1,15 @@
 import type { Money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
-import { currencyOf } from "../../store/currency-of";
-import { transition } from "../../store/transition";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import { letBanksAct } from "./bank-turn";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { addHop, arrivalAfter, hopsOf } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/tell";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The next bank on the way takes a payment on, and keeps what is said; from the first one on it can only be returned.

@@ -3,10 +3,10 @@ import { feeOf } from "@/lib/money/fee";
 import { zero, type Money } from "@/lib/money/money";
 import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
 import type { Charges } from "@/lib/payments/rules";
-import { feeTableAt, termsOf } from "../../pricing/fee-table";
-import { customerRate } from "../../market/price";
-import { freshTick } from "../../market/fresh";
-import type { Tx } from "../../store/tx";
+import { feeTableAt, termsOf } from "@/lib/simulator/platform/pricing/fee-table";
+import { customerRate } from "@/lib/simulator/driving/market/price";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Charged {
   /** The debit of the paying account for the amount. */

@@ -1,10 +1,10 @@
 import { unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import { moveMoney } from "../../ledger/move-money";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
 import { countLeaving } from "../orders/quota";
@@ -13,8 +13,8 @@ import { isUnderReview } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
 import { withdrawPayment } from "./withdraw-payment";
 import { letPayeesKnow } from "../advice/advise";
-import { letBanksAct } from "./bank-turn";
-import type { Tx } from "../../store/tx";
+import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Hands a pending payment to the banks before its time; not one that is still reviewed. */
 export async function dispatchPayment(

@@ -2,9 +2,9 @@ import { dispatchMinutes } from "@/lib/payments/terms";
 import { payDayStart } from "@/lib/payments/ahead/pay-day";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
-import { schedule } from "../../worlds/scheduler";
-import { term, type World } from "../../worlds/world";
-import type { InWorld } from "../../store/tx";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it

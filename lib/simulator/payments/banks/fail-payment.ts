@@ -1,6 +1,6 @@
 import { payment } from "@/lib/payments/states";
-import { moveMoney } from "../../ledger/move-money";
-import { transition } from "../../store/transition";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf } from "../orders/postings";
@@ -10,7 +10,7 @@ import { doesExchangeStand, releasePayment, takenBack } from "./release-payment"
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
 import { tellWhenEnded } from "../batch/outcome";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * A payment fails before a bank on the way took it on: every posting it made is reversed by its very figures, so

@@ -1,7 +1,7 @@
 import { issueAt, Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A bank on the way that a payment has come to. */
 export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;

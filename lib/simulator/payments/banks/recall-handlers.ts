@@ -3,9 +3,9 @@ import { invariant } from "@/lib/call/refusals";
 import type { paymentRecalls, recall as recallShape } from "@/lib/payments/calls/recalls";
 import { paymentRecall } from "@/lib/payments/states";
 import { operatorNames } from "../../access/operator-names";
-import type { Handlers } from "../../handler";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { askRecall } from "./recall-payment";
 import { recallsOf } from "./recalls";
 

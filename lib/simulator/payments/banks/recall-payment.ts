@@ -2,13 +2,13 @@ import type { Money } from "@/lib/money/money";
 import { isRecallable } from "@/lib/payments/rules";
 import { payment, paymentRecall } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
-import { nextIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { recordCreation } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/tell";
-import { letBanksDecide } from "./bank-turn";
+import { letBanksDecide } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { endRecall, openRecall } from "./recalls";
 import { returnPayment } from "./return-payment";
 

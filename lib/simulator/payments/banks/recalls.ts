@@ -1,7 +1,7 @@
 import { paymentRecall, type RecallEvent } from "@/lib/payments/states";
-import { lockRow, type Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The request for a payment that the banks have not answered; held, as its payment is. */
 export const openRecall = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall"> | null> =>

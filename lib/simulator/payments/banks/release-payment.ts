@@ -1,12 +1,12 @@
 import { payment } from "@/lib/payments/states";
-import { moveMoney } from "../../ledger/move-money";
-import type { Posting } from "../../ledger/post";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import type { Posting } from "@/lib/simulator/platform/ledger/post";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { postingsOf, reversalsOf, takenSteps } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The ways in which a payment ends before the banks have it. */
 export type ReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "withdraw" | "fail";

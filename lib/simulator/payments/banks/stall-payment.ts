@@ -3,13 +3,13 @@ import { payment } from "@/lib/payments/states";
 import { stalledDays } from "@/lib/payments/terms";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
-import { term } from "../../worlds/world";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { paymentFacts } from "../review/tell";
 import { scheduleDispatch } from "./dispatch-time";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * A payment whose day has come and which cannot go stays where it is, its money held, and its merchant is told why: it

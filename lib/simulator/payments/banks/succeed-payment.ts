@@ -1,16 +1,16 @@
 import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
-import { currencyOf } from "../../store/currency-of";
-import { moveMoney } from "../../ledger/move-money";
-import { transition } from "../../store/transition";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { addHop, arrivalAfter } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
 import { paymentFacts } from "../review/tell";
 import { tellWhenEnded } from "../batch/outcome";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The payee's bank has the money, less its deduction: the amount in flight has left for the outside world. Refuses

@@ -5,9 +5,9 @@ import { arrivalOf } from "@/lib/payments/arrival";
 import type { tracking } from "@/lib/payments/calls/payments";
 import type { RouteBank } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import { term, type World } from "../../worlds/world";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { Hop } from "./hops";
 
 type Tracking = z.output<typeof tracking>;

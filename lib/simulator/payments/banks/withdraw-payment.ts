@@ -1,9 +1,9 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { paymentFacts } from "../review/tell";
 import { doesExchangeStand, releasePayment } from "./release-payment";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Ends a pending payment that can no longer be paid: what it took goes back (`releasePayment`), and its merchant is told

@@ -1,6 +1,6 @@
 import { payee } from "@/lib/payments/states";
-import { stateNames } from "../../store/state-names";
-import type { InWorld, Tx } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The columns of a payee that a row of a batch brings along. */
 export const broughtColumns = [

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
-import { nextManyIds } from "../../store/ids";
-import { recordCreations, transitionMany } from "../../store/transition";
-import type { Row } from "../../store/records";
-import { term } from "../../worlds/world";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreations, transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { findPayees, insertPayees, payeesBrought } from "./add-payees.sql";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const record = z.record(z.string(), z.unknown());
 

@@ -2,10 +2,10 @@ import { issueAt } from "@/lib/call/refusals";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { fileOf } from "../../files/stored-files";
-import { nextIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { checkBatchRoom } from "./room";
 
 /**

@@ -1,8 +1,8 @@
 import { payee } from "@/lib/payments/states";
-import type { Row } from "../../store/records";
-import { stateNames } from "../../store/state-names";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { RowCost } from "./price/row-costs";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 

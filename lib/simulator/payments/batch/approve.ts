@@ -5,27 +5,27 @@ import { rowFailures, type RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import type { Mids } from "../../market/path";
-import { freshTick } from "../../market/fresh";
-import { nextManyIds } from "../../store/ids";
-import { moveMoney } from "../../ledger/move-money";
-import { stateAfter, recordCreations, transition } from "../../store/transition";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { stateAfter, recordCreations, transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { dollarsUpAt } from "../../market/dollars-up";
+import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { letPayeesKnow } from "../advice/advise";
-import { letBanksAct } from "../banks/bank-turn";
+import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
 import { exchangedRows, type Exchanged, type NotNow } from "./price/exchange-rows";
-import type { Posting } from "../../ledger/post";
+import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDay } from "../orders/quota.sql";
 import { feeChangeOf, postingsOf, reversalsOf, type Moving } from "../orders/postings";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at

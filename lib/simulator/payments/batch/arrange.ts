@@ -5,8 +5,8 @@ import { modeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isPayable } from "@/lib/payments/rules";
 import { areOwnFiles } from "../../files/own-files";
-import type { Handler } from "../../handler";
-import type { Row } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { requireExchange } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
@@ -14,7 +14,7 @@ import { lockOwn } from "./lock-batch";
 import { priced, requireMarket } from "./price/priced-rows";
 import { payableRows, rewriteRows } from "./rows/batch-rows.sql";
 import { batchNow } from "./views";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Terms {
   readonly payCurrency: Currency | null;

@@ -1,8 +1,8 @@
 import type { RowFault } from "@/lib/payments/batch-rules";
 import { payee, paymentBatch } from "@/lib/payments/states";
-import type { Row } from "../../store/records";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 

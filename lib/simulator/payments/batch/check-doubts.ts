@@ -1,12 +1,12 @@
 import type { Takes } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { TxOf } from "../../handler";
-import type { Row } from "../../store/records";
+import type { TxOf } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { repeatsOf } from "../repeats/repeated";
 import { countChanged, refuseChanged } from "./changed-payees.sql";
 import { rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { countDoubts } from "./rows/doubts";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
 type Answered = Pick<Takes<typeof batchCalls.submitBatch>, "isPartial" | "differingNames" | "repeated">;

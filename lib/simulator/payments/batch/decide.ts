@@ -3,10 +3,10 @@ import type { Who } from "@/lib/call/who";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage, sendMessages, type Message } from "../../notices/message";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { approveBatch } from "./approve";
 import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "../../access/mfa/confirmed";
@@ -15,7 +15,7 @@ import { lockOwn } from "./lock-batch";
 import { countOf } from "./outcome";
 import { batchNow, mayDecide, reviewersOf } from "./views";
 import { arePaymentsClosed } from "../../verification/standing/closed";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Decision {
   readonly isApproved: boolean;

@@ -1,14 +1,14 @@
 import type { Who } from "@/lib/call/who";
 import { paymentBatch } from "@/lib/payments/states";
-import { nextIds } from "../../store/ids";
-import { recordCreation, transition } from "../../store/transition";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { judgingOf } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { payCurrencyOf } from "./price/totals";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./rows/batch-rows.sql";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Rows as somebody typed them, below the headings of their sheet. */
 interface Typed {

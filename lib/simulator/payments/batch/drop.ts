@@ -1,9 +1,9 @@
 import type { RowFault } from "@/lib/payments/batch-rules";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
-import type { Handler } from "../../handler";
-import { lockRow } from "../../store/records";
-import { transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockOwn } from "./lock-batch";
 import { rowNow } from "./rows/paged-rows";
 import { batchNow } from "./views";

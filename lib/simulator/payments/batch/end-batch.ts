@@ -1,9 +1,9 @@
 import { paymentBatch } from "@/lib/payments/states";
-import { transition } from "../../store/transition";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { releaseHold } from "./hold";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const told = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;
 

@@ -1,5 +1,5 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { applyBatch } from "./apply";
 import { arrangeBatch } from "./arrange";
 import { poboHandlers } from "../pobo/handlers";

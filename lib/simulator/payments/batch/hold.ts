@@ -1,11 +1,11 @@
-import type { Actor } from "../../audit/actor";
-import { merchantAccount } from "../../ledger/chart";
-import { moveMoney } from "../../ledger/move-money";
-import { transfer, type Posting } from "../../ledger/post";
-import type { Row } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { byAccount, totalsOf, type Total } from "./price/totals";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
 

@@ -1,6 +1,6 @@
-import { note } from "../../audit/audit";
-import { lockRow } from "../../store/records";
-import type { JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { endBatch } from "./end-batch";
 
 export const batchJobs: Record<string, JobHandler> = {

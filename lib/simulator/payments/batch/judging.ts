@@ -1,14 +1,14 @@
 import type { BatchColumn } from "@/lib/payments/batch-columns";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { payeesChecked } from "@/lib/payments/terms";
-import { lastTick } from "../../market/ticks";
-import { term } from "../../worlds/world";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import type { Currency } from "@/lib/money/currency";
 import { quotaRoom } from "../orders/quota";
 import { batchLabels } from "./file/labels";
 import type { Judging } from "./file/validate";
 import { rowCosts } from "./price/row-costs";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The facts of now that rows of a merchant's batch are validated against, before the first of them. */
 export const judgingOf = async (

@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import { type Row, lockRow } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one

@@ -3,11 +3,11 @@ import { isEnded, outcomeOf, resultOf } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import { lockRow, type Row } from "../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { countPayments } from "./rows/outcome.sql";
 import { totalsOf, type Total } from "./price/totals";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** How many payments of a batch came to the same, and how much they are, in one currency. */
 interface Part {

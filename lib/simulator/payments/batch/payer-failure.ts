@@ -1,8 +1,8 @@
 import { modeOf } from "@/lib/payments/mode-states";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { isProductOpen } from "../../exchange/products/product-access";
 import { faultOfPayer, payerFault } from "../orders/still-payable";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Why nothing of a batch can be paid any more: its way to pay is switched off, or its payer may not be paid for; null

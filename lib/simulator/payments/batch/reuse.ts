@@ -1,11 +1,11 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
 import { cellsOf } from "../../files/sheets/own-sheet";
-import { pageOfRows } from "../../store/paging";
-import type { Row } from "../../store/records";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { reusable } from "./rows/listed-rows.sql";
 import { requireMarket } from "./price/priced-rows";
 import { payCurrencyOf } from "./price/totals";

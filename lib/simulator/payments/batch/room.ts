@@ -1,5 +1,5 @@
 import { batchesOpenMax } from "@/lib/payments/terms";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Refuses one more batch where as many as there may be are read or lie there. Exact when the merchant's counter of

@@ -7,9 +7,9 @@ import type { batch } from "@/lib/payments/batch-shape";
 import { batchFaults } from "@/lib/payments/iso20022/payment-message";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
-import { balancesOf } from "../../ledger/balance";
-import type { Row } from "../../store/records";
-import { stateNames } from "../../store/state-names";
+import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeShown, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";
@@ -18,7 +18,7 @@ import { dialectOf, readAsOf } from "../../files/sheets/read-as";
 import { fileUrl } from "../../files/stored-files";
 import { batchLevels, worthOf } from "./price/levels";
 import { payableRows } from "./rows/batch-rows.sql";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The review of a submitted batch as it is stored; one that was submitted before worth was stored has none. */
 export const reviewShape = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { exportFilters, type paymentExports } from "@/lib/payments/calls/exports";
 import { listDaysMax } from "@/lib/payments/terms";
-import { daysListed } from "../../store/date-range";
-import type { Handler, Handlers } from "../../handler";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { applyFor } from "../../files/exports/apply";
 
 const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {

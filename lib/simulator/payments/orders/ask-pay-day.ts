@@ -3,8 +3,8 @@ import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import { payAheadDays } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
-import { term, type World } from "../../worlds/world";
-import type { Tx } from "../../store/tx";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** How many days ahead a payment may be made for in a world. */
 export const aheadDaysOf = (world: Pick<World, "terms">): number => term(world, "payAheadDays", payAheadDays);

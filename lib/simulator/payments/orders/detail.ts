@@ -4,11 +4,11 @@ import { money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
 import { isRecallable } from "@/lib/payments/rules";
 import { payment as machine, paymentRecall } from "@/lib/payments/states";
-import type { Handler } from "../../handler";
-import { currencyOf } from "../../store/currency-of";
-import { historyOf } from "../../store/history";
-import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { isAdviceDue, mayAdvise, payeeToAdvise, timesSent } from "../advice/advise";
 import { adviceViewsOf } from "../advice/handlers";
 import { documentsOf } from "./documents";
@@ -16,7 +16,7 @@ import { hopsOf } from "../banks/hops";
 import { recallViewsOf } from "../banks/recall-handlers";
 import { readPayment } from "./read-payment";
 import { trackingOf } from "../banks/tracking";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type PaymentDetail = Gives<typeof payments.detail>;
 

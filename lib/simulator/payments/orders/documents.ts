@@ -1,7 +1,7 @@
 import { areOwnFiles } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
 import { fileUrl } from "../../files/stored-files";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface Attached {
   readonly paymentId: string;

@@ -1,5 +1,5 @@
 import type { payments } from "@/lib/payments/calls/payments";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addPayee } from "../payees/add-payee";
 import { cancel } from "./cancel";
 import { changeDay } from "./change-day";

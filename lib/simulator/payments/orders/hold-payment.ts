@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import { currencyOf } from "../../store/currency-of";
-import { merchantAccount } from "../../ledger/chart";
-import { accountsIn } from "../../ledger/post";
-import { lockAccounts, postMany } from "../../ledger/post-many";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { postingsOf, type Moving } from "./postings";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Available = (code: string) => bigint;
 

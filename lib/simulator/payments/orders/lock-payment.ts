@@ -1,5 +1,5 @@
-import { type Row, lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A payment of the world by its number, locked until the transaction ends. Refuses with ORDER_NOTFOUND. */
 export async function lockPayment(tx: Tx<"ORDER_NOTFOUND">, orderNo: string): Promise<Row<"Payment">> {

@@ -1,7 +1,7 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Payments under way: word for word the condition of the indexes that hold the few of them. */
 const underWay = `state not in (${stateNames(payment, "canceled", "success", "failure")})`;

@@ -4,9 +4,9 @@ import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";
-import { currencyOf } from "../../store/currency-of";
-import { type Row, lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {

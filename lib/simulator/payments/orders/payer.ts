@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locale";
 import { nameOnPaper } from "../../files/papers";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Who paid, by the names of a document's language, and from which account. */
 export interface Payer {

@@ -1,6 +1,6 @@
 import type { PaymentMode } from "@/lib/payments/mode-states";
 import { isProductOpen } from "../../exchange/products/product-access";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Refuses a way to pay that is not activated for a merchant: "{paymentMode} product is not activated" (specification 3,

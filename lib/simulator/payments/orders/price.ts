@@ -6,14 +6,14 @@ import type { FeeTerms } from "@/lib/money/fee";
 import { minorMax, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { debitOf, type Charges } from "@/lib/payments/rules";
-import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
-import { customerRate } from "../../market/price";
-import { atThisHour, offHoursOf, type OffHours } from "../../market/off-hours";
-import { together } from "../../store/together";
+import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { customerRate } from "@/lib/simulator/driving/market/price";
+import { atThisHour, offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
+import { together } from "@/lib/simulator/platform/store/together";
 import { chargesOf } from "../banks/charges";
 import { minimumMissed } from "./payable";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface ToPay {
   /** As it was named: in the payee's currency, or in the paying account's. */

@@ -1,5 +1,5 @@
-import { readRows, type Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { readRows, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The value of a merchant's payments of a Beijing day to one account, in US dollar cents; to all where none is named. */
 export async function usedOn(tx: InWorld, userNo: string, day: string, account = ""): Promise<bigint> {

@@ -2,13 +2,13 @@ import type { Detail } from "@/lib/call/refusals";
 import { amountText, money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import type { Row } from "../../store/records";
-import { term, type World } from "../../worlds/world";
-import { nextManyIds } from "../../store/ids";
-import { together } from "../../store/together";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { together } from "@/lib/simulator/platform/store/together";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { addToDay, setQuotas, usedOn } from "./quota.sql";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** How much may be paid, in US dollar cents. */
 export interface Quotas {

@@ -1,5 +1,5 @@
 import { shownBeside, type Beside } from "./views";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A payment's row with what is shown beside it. */
 export async function paymentBeside(tx: InWorld, id: string): Promise<Beside | undefined> {

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { payment } from "@/lib/payments/calls/payments";
-import { named } from "../../store/records";
-import type { World } from "../../worlds/world";
+import { named } from "@/lib/simulator/platform/store/records";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { paymentBeside } from "./read-payment.sql";
 import { toPaymentView, type Beside } from "./views";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The present payment, inside a transaction. */
 export async function readPayment(tx: InWorld<World>, id: string): Promise<z.output<typeof payment>> {

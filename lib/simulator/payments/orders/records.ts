@@ -2,12 +2,12 @@ import type { Takes } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payment, paymentReview } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
-import { daysListed } from "../../store/date-range";
-import type { ListHandler } from "../../handler";
-import { isWholeNumber } from "../../store/ids";
-import { pageOfRows } from "../../store/paging";
-import { stateNames } from "../../store/state-names";
-import { itsNumber, withFilters } from "../../store/with-filters";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import type { ListHandler } from "@/lib/simulator/platform/handler";
+import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { shownRow } from "./read-payment";
 import { shownBeside, type Beside } from "./views";
 

@@ -1,11 +1,11 @@
 import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { isProductOpen } from "../../exchange/products/product-access";
-import { lockRow, type Row } from "../../store/records";
-import { together } from "../../store/together";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
 import { arePaymentsClosed } from "../../verification/standing/closed";
 import { beyondOn } from "./quota";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its sides, and the quotas of

@@ -11,10 +11,10 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "../../store/currency-of";
-import { columnsOf, type Row } from "../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import { placedBy } from "../../access/operator-names";
-import { term, type World } from "../../worlds/world";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
 /** Until when, and no longer at which, a payment placed at an instant may be reviewed. */

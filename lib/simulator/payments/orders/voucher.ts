@@ -7,7 +7,7 @@ import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
-import type { Handlers, CallContext } from "../../handler";
+import type { Handlers, CallContext } from "@/lib/simulator/platform/handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { accountOnPaper, leadOf } from "../../files/papers";

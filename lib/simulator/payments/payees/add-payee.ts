@@ -4,13 +4,13 @@ import { payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules"
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Looking } from "../../files/seen-file";
-import { nextIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Adds a payee of the merchant's. The same account in the same currency is added once. */
 export const addPayee: Handler<typeof payments.addPayee> = async (takes, asked) => {

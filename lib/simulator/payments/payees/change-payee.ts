@@ -7,9 +7,9 @@ import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Looking } from "../../files/seen-file";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import {
   enableByItself,
   foreignProof,
@@ -21,7 +21,7 @@ import {
 } from "./payee-records";
 import { isPayeeInUse } from "../orders/open-payments.sql";
 import { payeeOf, toPayeeView } from "../orders/views";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Action<R extends RefusalCode = never> = Tx<R> & Looking;
 

@@ -1,12 +1,12 @@
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee } from "@/lib/payments/states";
-import type { Handler, Handlers } from "../../handler";
-import { stateNames } from "../../store/state-names";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { fileUrl } from "../../files/stored-files";
-import { historyOf } from "../../store/history";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments.sql";

@@ -3,12 +3,12 @@ import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { hongKongBank, type Bank } from "@/lib/reference/banks";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
-import type { Handler, Handlers } from "../../handler";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";
 import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
-import type { Refusing } from "../../store/tx";
+import type { Refusing } from "@/lib/simulator/platform/store/tx";
 
 /** The bank of a clearing code; refuses where none has it. */
 function bankOf({ refuse }: Refusing<"BANK_CODE_NOTFOUND">, clearingCode: string): Bank {

@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Whom accounts belong to, by the register: of as many accounts as a portion of a batch has. */
 export const holdersOf = (tx: InWorld, accounts: readonly string[]): Promise<{ account: string; name: string }[]> =>

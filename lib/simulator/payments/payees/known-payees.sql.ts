@@ -1,9 +1,9 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
 import { officeOf } from "@/lib/reference/bic";
-import { stateNames } from "../../store/state-names";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { broughtColumns, office } from "../batch/add-payees.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const removed = stateNames(payee, "removed");
 

@@ -2,11 +2,11 @@ import { invariant, Refusal } from "@/lib/call/refusals";
 import type { names } from "@/lib/payments/calls/names";
 import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { matchOf } from "@/lib/reference/company-names";
-import type { CallTx, Handlers } from "../../handler";
-import type { Row } from "../../store/records";
+import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The register's answer about a name. */
 interface Said {

@@ -4,17 +4,17 @@ import { partnerType as kinds, type partner as partnerShape, type partners } fro
 import { payee } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
-import type { Handlers } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows, type Paged } from "../../store/paging";
-import { named, type Row, lockRow } from "../../store/records";
-import { stateNames } from "../../store/state-names";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
+import { named, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { toPayeeView } from "../orders/views";
 import { lockPayees } from "./known-payees.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { RefusalCode } from "@/lib/call/refusals";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Table = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;

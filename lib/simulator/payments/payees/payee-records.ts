@@ -6,12 +6,12 @@ import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { filesToHandIn } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
-import { nextManyIds } from "../../store/ids";
-import { transition } from "../../store/transition";
-import { type Row, lockRow } from "../../store/records";
-import { term } from "../../worlds/world";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { payeesOfAccount } from "./known-payees.sql";
-import { asClock, type InWorld, type Tx } from "../../store/tx";
+import { asClock, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 type Own = { readonly world: string; readonly userNo: string };
 

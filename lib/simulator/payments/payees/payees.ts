@@ -1,10 +1,10 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { payee } from "@/lib/payments/states";
-import type { Handler } from "../../handler";
-import { stateNames } from "../../store/state-names";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
 import { toPayeeView } from "../orders/views";
 
 /** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */

@@ -1,9 +1,9 @@
 import type { Channel } from "@/lib/payments/destinations";
 import { payee as machine } from "@/lib/payments/states";
-import { transition } from "../../store/transition";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { isPayeeInUse } from "../orders/open-payments.sql";
 import { linePayees, ownPayee } from "./payee-records";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Removes a payee: the row stays for the records, out of every list; the same account may be added again. Refused while

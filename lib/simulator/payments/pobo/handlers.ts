@@ -1,17 +1,17 @@
-import type { Prisma } from "../../generated/client";
+import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import type { Handlers } from "../../handler";
-import { historyOf } from "../../store/history";
-import { nextIds } from "../../store/ids";
-import { recordCreation, transition } from "../../store/transition";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
-import { isSameJson } from "../../store/same-json";
-import { stateNames } from "../../store/state-names";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
+import { isSameJson } from "@/lib/simulator/platform/store/same-json";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import {
   checkedPobo,
   mayBePersonal,

@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The merchant's payers that a file was handed in for, removed ones too; `files` are lists of ids by what they show. */
 export const payersWithFile = (tx: InWorld, userNo: string, fileId: string): Promise<object[]> =>

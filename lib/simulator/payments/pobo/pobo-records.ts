@@ -8,9 +8,9 @@ import { dayOf } from "@/lib/time/beijing";
 import { areOwnFiles } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
 import { isPoboInUse } from "../orders/open-payments.sql";
-import { type NewRow, type Row, lockRow } from "../../store/records";
-import { term, type World } from "../../worlds/world";
-import type { InWorld, Tx } from "../../store/tx";
+import { type NewRow, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 

@@ -1,6 +1,6 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** What is to be paid, one array a column. */
 export interface Wanted {

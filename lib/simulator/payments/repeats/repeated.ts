@@ -1,9 +1,9 @@
 import { repeatMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Row } from "../../store/records";
-import { term } from "../../worlds/world";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { equalsSince } from "./repeated.sql";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Said = Pick<Row<"Payment">, "payeeAccount" | "currency" | "amountMinor" | "reference" | "merchantOrderNo">;
 

@@ -2,8 +2,8 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
@@ -14,7 +14,7 @@ import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
 import { tellPeople, tellReviewers } from "./tell";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Decision {
   readonly userNo: string;

@@ -1,8 +1,8 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { decidersOf, nextLevel } from "./levels-to-pass";
 
 type Review = Row<"PaymentReview">;

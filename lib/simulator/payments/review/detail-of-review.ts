@@ -5,8 +5,8 @@ import type { review as shape } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Level } from "../../access/approval/group";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { levelsShown } from "./levels-shown";
 
 type Detail = z.output<typeof shape>;

@@ -1,12 +1,12 @@
 import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { releasePayment } from "../banks/release-payment";
 import { peopleOf } from "./levels-to-pass";
 import { isUnderReview, type Reviewed } from "./open-orders";
 import { tellPeople } from "./tell";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * How a review ends that nobody decided: its time is up, its maker recalls it, or somebody else of the merchant cancels

@@ -1,5 +1,5 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { confirmCost } from "./confirm-cost";
 import { reviewDetail } from "./review-detail";
 import { reviewOrders } from "./review-orders";

@@ -1,10 +1,10 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { paymentReview } from "@/lib/payments/states";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { withdrawPayment } from "../banks/withdraw-payment";
 import type { Reviewed } from "./open-orders";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Ends the review of a payment that can no longer be paid: everything held comes back, and its merchant is told why. */
 export async function lapseReview(tx: Tx, { payment, review }: Reviewed, why: Unpayable): Promise<void> {

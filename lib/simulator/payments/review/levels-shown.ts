@@ -2,8 +2,8 @@ import type { Gives } from "@/lib/call/call";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Level } from "../../access/approval/group";
 import { operatorNames } from "../../access/operator-names";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { decidersOf } from "./levels-to-pass";
 
 /** An order that is reviewed: its maker, the levels that it has to pass, and how many of them it has. */

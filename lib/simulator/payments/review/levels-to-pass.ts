@@ -2,8 +2,8 @@ import { levelsFor } from "@/lib/payments/rules";
 import type { Day } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import { usedOn } from "../orders/quota.sql";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A payment to be made: its value in US dollar cents, and its payee. */
 export interface ToPass {

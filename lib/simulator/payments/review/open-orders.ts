@@ -1,5 +1,5 @@
-import { type Row, lockRow } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A payment and its review, both locked until the transaction ends: the payment always first. */
 export interface Reviewed {

@@ -1,6 +1,6 @@
 import type { Level } from "../../access/approval/group";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { tellReviewers } from "./tell";
 import { writeReview, type ReviewedKind } from "./write-review";
 

@@ -5,19 +5,19 @@ import { convert, type Rate } from "@/lib/money/rate";
 import { debitOf } from "@/lib/payments/rules";
 import { paymentReview } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
-import { currencyOf } from "../../store/currency-of";
-import { moveMoney } from "../../ledger/move-money";
-import { customerRate } from "../../market/price";
-import { transition } from "../../store/transition";
-import type { Row } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
+import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { customerRate } from "@/lib/simulator/driving/market/price";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { dispatchFrom, scheduleDispatch } from "../banks/dispatch-time";
 import { feeChangeOf, postingsOf } from "../orders/postings";
 import { countLeaving } from "../orders/quota";
 import type { Reviewed } from "./open-orders";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The cost of the exchange of a reviewed payment at the rate of an instant. */
 export interface LiveCost {

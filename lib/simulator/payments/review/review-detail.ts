@@ -2,8 +2,8 @@ import { money } from "@/lib/money/money";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { reservationOf } from "@/lib/payments/rules";
 import { approvalLevels } from "../../access/approval/group";
-import type { Handler } from "../../handler";
-import { currencyOf } from "../../store/currency-of";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { detailOfReview } from "./detail-of-review";
 import { debitAt, liveCostOf } from "./pass-review";
 

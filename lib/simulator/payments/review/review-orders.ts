@@ -1,5 +1,5 @@
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { decideReview } from "./decide";
 

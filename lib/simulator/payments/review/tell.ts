@@ -2,9 +2,9 @@ import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import type { Facts } from "../../notices/message-text";
 import { tellingOf } from "../../notices/telling";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { decidersOf } from "./levels-to-pass";
 
 type NotifiedPayment = Pick<

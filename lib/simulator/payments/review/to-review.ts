@@ -1,7 +1,7 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { approvalLevels } from "../../access/approval/group";
-import type { CallContext, Handler } from "../../handler";
-import { pageOfRows, type Paged } from "../../store/paging";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
+import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
 import { shownRow } from "../orders/read-payment";
 import { shownBeside, type Beside } from "../orders/views";
 import { waitingReviews } from "./waiting-reviews";

@@ -1,5 +1,5 @@
 import { paymentReview } from "@/lib/payments/states";
-import { stateNames } from "../../store/state-names";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
 
 /**
  * Reviews `r` of a kind of order that wait at one of the levels $4 for the decision of the person $5, who did not make

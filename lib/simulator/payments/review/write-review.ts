@@ -1,11 +1,11 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
-import { nextIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { recordCreation } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { expiryPriority } from "../../worlds/expiry-priority";
-import { schedule } from "../../worlds/scheduler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { reviewDeadlineOf } from "../orders/views";
 
 /** What is reviewed, and the job that ends its review when nobody passes it in time. */

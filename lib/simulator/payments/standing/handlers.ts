@@ -3,16 +3,16 @@ import { payment, standingOrder } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { skipReason } from "@/lib/payments/ahead/skip-reason";
 import { checkStepUp } from "../../access/mfa/confirmed";
-import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
-import { historyOf } from "../../store/history";
-import { lockRow, type Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
+import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { repeat } from "./repeat";
 import { scheduleTurn, turnAt, turnJob } from "./schedule-turn";
 import { readStanding, standingViews } from "./standing-view";
 import { keepTurns } from "./take-turn";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Changing = TxOf<typeof standingOrders.endStanding>;
 

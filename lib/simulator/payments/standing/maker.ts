@@ -6,8 +6,8 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { hasExchange } from "../../access/site/site";
 import { permissionsNow } from "../../access/sessions/session";
 import { doesExpiryClose } from "../../verification/standing/closed";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The maker of a standing order as they stand now, in whose name a turn is paid; or why nothing may be: the merchant's

@@ -1,5 +1,5 @@
 import { officeOf } from "@/lib/reference/bic";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** What of a payee a standing order was confirmed for: whose account, and all that decides at which bank it is. */
 export const payeeMarks = (payee: Row<"Payee">) =>

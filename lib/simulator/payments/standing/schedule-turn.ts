@@ -1,8 +1,8 @@
 import { payDayStart } from "@/lib/payments/ahead/pay-day";
-import type { Row } from "../../store/records";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { paidOn } from "./standing-view";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The job of a standing order's next turn. */
 export const turnJob = "payments.standing";

@@ -8,9 +8,9 @@ import type { standingOrder as shape } from "@/lib/payments/calls/standing-order
 import { standingOrder } from "@/lib/payments/states";
 import type { Day } from "@/lib/time/beijing";
 import { operatorNames } from "../../access/operator-names";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Standing = Row<"StandingOrder">;
 

@@ -7,19 +7,19 @@ import { standingOrder } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { sendMessage } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import { lockRow, type Row } from "../../store/records";
-import { transition } from "../../store/transition";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { lackNow } from "../orders/hold-payment";
-import { uncounted } from "../../brakes/brake";
-import { newBrakes } from "../../brakes/brakes";
+import { uncounted } from "@/lib/simulator/platform/rate-limits/brake";
+import { newBrakes } from "@/lib/simulator/platform/rate-limits/brakes";
 import { draftPayment, placePayment, type Asked, type Paying } from "../orders/pay";
 import { exchangeNow } from "../orders/price";
 import { makerNow } from "./maker";
 import { isAsMade } from "./payee-as-made";
 import { scheduleTurn, turnAt } from "./schedule-turn";
 import { seriesOf } from "./standing-view";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Standing = Row<"StandingOrder">;
 

@@ -1,7 +1,7 @@
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { forgetIdle } from "./idle-schedule";
 
 /** Ends an account, for good: what is sent to it from now on goes back. False where it has ended already. */

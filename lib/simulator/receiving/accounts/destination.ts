@@ -2,8 +2,8 @@ import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { receivingBank, type Rail } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { isVerifiedOnce } from "../../verification/standing/verified-once";
 import { beneficiary, receivingAccount as usualNumber, type Bank } from "../remittances/route";
 

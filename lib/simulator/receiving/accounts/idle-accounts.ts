@@ -1,7 +1,7 @@
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { cancelsAtOf } from "./idle-schedule";
 import { lastFundsOn } from "./receipts";
 

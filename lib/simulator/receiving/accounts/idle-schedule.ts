@@ -1,7 +1,7 @@
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import type { InWorld } from "../../store/tx";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The job that looks whether anything came in on an account. */
 export const idleKind = "receiving.idle";

@@ -1,11 +1,11 @@
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import type { Effect, JobHandler } from "../../worlds/scheduler";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import type { Effect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { cancelAccount } from "./cancel";
 import { cancelsAtOf, idleKind, lookNext } from "./idle-schedule";
 import { lastFundsOn } from "./receipts";

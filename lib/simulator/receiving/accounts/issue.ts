@@ -2,9 +2,9 @@ import { invariant } from "@/lib/call/refusals";
 import { accountNumberOf } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { nextIds, nextManyIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { entryOf, type ApplicationRow } from "../applications/rows";
 import { watchIdle } from "./idle-schedule";
 

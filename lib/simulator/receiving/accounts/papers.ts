@@ -8,7 +8,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { issuerOf, letterheadOf } from "../../access/site/site";
 import { leadOf } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
-import type { CallContext, Handler } from "../../handler";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { accountLines } from "./account-lines";
 import { doesReceive } from "./receives";
 import { ownAccount, type AccountRow } from "./views";

@@ -1,5 +1,5 @@
 import { remittance } from "@/lib/receiving/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const received = remittance.next(remittance.first, "credit");
 

@@ -3,9 +3,9 @@ import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { newToken, tokenHash } from "../../access/secrets";
 import { addressAt } from "../../access/site/address";
-import type { Handler, TxOf } from "../../handler";
-import { nextHiddenId } from "../../store/ids";
-import { lockRow } from "../../store/records";
+import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
+import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { doesReceive } from "./receives";
 import { detailsOf } from "./views";
 

@@ -4,9 +4,9 @@ import { isAccountKind } from "@/lib/receiving/account-places";
 import type { accountDetails, payeeAccount } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs } from "@/lib/time/instant";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { cancelsAtOf } from "./idle-schedule";
 import { lastFundsOn } from "./receipts";
 

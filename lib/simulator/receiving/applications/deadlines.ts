@@ -3,10 +3,10 @@ import { checksMs, globalReviewDays, localReviewDays, reviewHour } from "@/lib/r
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
-import { doBanksAct } from "../../payments/banks/bank-turn";
-import type { Tx } from "../../store/tx";
-import { schedule, unschedule } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
+import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { ApplicationRow } from "./rows";
 
 /** The jobs of the automatic checks, and of a bank's answer where the clock plays the banks. */

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { applicationDraft, accountApplications } from "@/lib/receiving/calls/applications";
-import { draftFacts, draftTurn, keepDraft, keptDraft } from "../../drafts/keep";
+import { draftFacts, draftTurn, keepDraft, keptDraft } from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
-import type { Handler } from "../../handler";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { entryOf } from "./rows";
 
 /** The form's name among a merchant's drafts. */

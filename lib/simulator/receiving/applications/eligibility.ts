@@ -3,7 +3,7 @@ import type { hindrances } from "@/lib/receiving/calls/applications";
 import { receivingBank, type PlaceAsked } from "@/lib/receiving/account-places";
 import { individualUserType, institutionUserType } from "@/lib/receiving/account-terms";
 import { openApplication } from "@/lib/receiving/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Hindrance = (typeof hindrances)[number];
 

@@ -1,12 +1,12 @@
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { forgetOld } from "../../drafts/forget";
-import { note } from "../../audit/audit";
-import { doBanksAct } from "../../payments/banks/bank-turn";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { forgetOld } from "@/lib/simulator/platform/drafts/forget";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
-import type { JobHandler } from "../../worlds/scheduler";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { checkKind, letBankReview, reviewKind } from "./deadlines";
 import { failApplication, passApplication, type Reasons } from "./decide";
 import { draftKind } from "./drafts";

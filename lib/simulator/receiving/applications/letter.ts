@@ -4,7 +4,7 @@ import { receivingAccount } from "@/lib/receiving/states";
 import { dayOf } from "@/lib/time/beijing";
 import { nameOnPaper } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { accountsPaper } from "../accounts/papers";
 import { doesReceive } from "../accounts/receives";
 import { ownApplication } from "./rows";

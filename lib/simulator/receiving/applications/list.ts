@@ -8,11 +8,11 @@ import { placedBy } from "../../access/operator-names";
 import { applyFor } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
 import { listExport } from "../../files/exports/list-export";
-import type { Handler } from "../../handler";
-import { daysListed } from "../../store/date-range";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
-import { withFilters } from "../../store/with-filters";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { applicationViews, shown, type ApplicationView } from "./rows";
 
 const from = "receiving_application a";

@@ -6,8 +6,8 @@ import { isAccountKind } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { operatorNames } from "../../access/operator-names";
 import { namedFilesOf } from "../../files/own-files";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type ApplicationRow = Row<"ReceivingApplication">;
 export type ApplicationView = z.output<typeof shape>;

@@ -6,12 +6,12 @@ import { isHolderWritten, type ApplicationEntry } from "@/lib/receiving/account-
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { accept } from "../../access/agreements/accept";
-import { forgetDraft } from "../../drafts/forget";
+import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
 import { areOwnFiles } from "../../files/own-files";
-import type { CallTx, Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { isSameJson } from "../../store/same-json";
-import { recordCreation, transition } from "../../store/transition";
+import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { isSameJson } from "@/lib/simulator/platform/store/same-json";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { releaseSites } from "../../verification/applications/release-sites";
 import { claimSite } from "../../verification/claims";
 import { companyName } from "../accounts/issue";

@@ -3,9 +3,9 @@ import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { convert, pairOf, type Rate, type Rounding } from "@/lib/money/rate";
-import { midOf } from "../../market/rates";
-import { tickBefore } from "../../market/ticks";
-import type { InWorld, Tx } from "../../store/tx";
+import { midOf } from "@/lib/simulator/driving/market/rates";
+import { tickBefore } from "@/lib/simulator/driving/market/ticks";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { Moved } from "./sides";
 
 /** The mid rate by which an income and an order of two currencies are compared on one day. */

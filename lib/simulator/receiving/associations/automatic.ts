@@ -2,12 +2,12 @@ import { matchedAutomatically, type Matched } from "@/lib/receiving/association/
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { association, isLive } from "@/lib/receiving/association-states";
-import { note } from "../../audit/audit";
-import type { Handlers } from "../../handler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessages } from "../../notices/message";
-import type { InWorld, Tx } from "../../store/tx";
-import { asClock } from "../../store/tx";
-import { schedule, type JobHandler } from "../../worlds/scheduler";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { asClock } from "@/lib/simulator/platform/store/tx";
+import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
 import { openMaterialsNamed } from "./open-materials.sql";

@@ -1,5 +1,5 @@
 import type { associations } from "@/lib/receiving/calls/associations";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { associate } from "./associate";
 import { settingHandlers } from "./automatic";
 import { incomeAssociations, linkableMaterials, materialAssociations } from "./lists";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contractKey } from "@/lib/receiving/association/fit";
 import { nameKey } from "@/lib/reference/company-names";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 const digits = 32;
 

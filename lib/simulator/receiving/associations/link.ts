@@ -1,9 +1,9 @@
 import { association } from "@/lib/receiving/association-states";
-import { nextManyIds } from "../../store/ids";
-import { inPortions } from "../../store/portions";
-import type { NewRow, Row } from "../../store/records";
-import { recordCreations } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
+import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { LinkAmounts } from "./amounts";
 import { held, moveLinked, type Sides } from "./sides";
 

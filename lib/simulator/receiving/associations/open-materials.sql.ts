@@ -2,8 +2,8 @@ import { openMaterial } from "@/lib/materials/states";
 import { contractKeysIn } from "@/lib/receiving/association/fit";
 import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookedUpMax } from "@/lib/receiving/association/terms";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { buyerKey } from "./keys";
 
 /** What of a material is read to compare it, and to offer it. */

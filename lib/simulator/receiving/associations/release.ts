@@ -1,7 +1,7 @@
 import type { associations } from "@/lib/receiving/calls/associations";
 import { association, isLive } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { reopenUncovered } from "./reopen";
 import { lockSides } from "./sides";
 import { refundOf, shorten } from "./unlink";

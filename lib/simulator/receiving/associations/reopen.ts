@@ -1,13 +1,13 @@
 import { invariant } from "@/lib/call/refusals";
 import { income as incomeMachine } from "@/lib/receiving/states";
-import { merchantAccount } from "../../ledger/chart";
-import { type Posting, transfer } from "../../ledger/post";
-import { lockAccounts, postMany } from "../../ledger/post-many";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { type Posting, transfer } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { stepQuick } from "../quick/step";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { isUncovered, openOf, type Sides } from "./sides";
 
 type Income = Row<"Income">;

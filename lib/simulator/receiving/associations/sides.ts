@@ -5,11 +5,11 @@ import { income as incomeMachine } from "@/lib/receiving/states";
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { auditIn, isAhead } from "../quick/standing";
 import { stepQuick } from "../quick/step";
-import { currencyOf } from "../../store/currency-of";
-import { lockRows, updateEach, type Row } from "../../store/records";
-import { together } from "../../store/together";
-import { transitionMany } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRows, updateEach, type Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Income = Row<"Income">;
 type Material = Row<"Material">;

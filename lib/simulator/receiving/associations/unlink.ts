@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { association, liveStates } from "@/lib/receiving/association-states";
 import { openRefund } from "@/lib/receiving/states";
-import type { Row } from "../../store/records";
-import { transition, transitionMany } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { materialPart } from "./amounts";
 import { needingOrders, reopenUncovered } from "./reopen";
 import { held, isPartRefunded, takesLinks, lockSides, moveLinked, type Sides } from "./sides";

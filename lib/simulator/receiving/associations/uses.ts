@@ -1,9 +1,9 @@
 import { amountText, money } from "@/lib/money/money";
 import { openRefund } from "@/lib/receiving/states";
 import { pledgesOf } from "../../settlement/advance/pledged";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Association = Row<"Association">;
 

@@ -1,11 +1,11 @@
 import { money } from "@/lib/money/money";
 import { incomeCheckUsdMinor, type CheckReason } from "@/lib/receiving/terms";
-import { dollarsUp } from "../../market/dollars-up";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { listedAmong } from "../../verification/screening/listed";
-import { term } from "../../worlds/world";
+import { term } from "@/lib/simulator/driving/worlds/world";
 
 type Coming = Pick<
   Row<"Remittance">,

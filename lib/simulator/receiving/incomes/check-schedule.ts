@@ -1,9 +1,9 @@
 import { incomeCheckMinutes } from "@/lib/receiving/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import { doBanksAct } from "../../payments/banks/bank-turn";
-import type { Tx } from "../../store/tx";
-import { schedule, unschedule } from "../../worlds/scheduler";
-import { term } from "../../worlds/world";
+import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { term } from "@/lib/simulator/driving/worlds/world";
 
 /** The job that ends the check of an income. */
 export const incomeCheckJob = "receiving.incomeCheck";

@@ -6,8 +6,8 @@ import { listDaysMax } from "@/lib/receiving/terms";
 import { offersVoucher } from "../../access/site/site";
 import { applyFor } from "../../files/exports/apply";
 import { printVoucher } from "../../files/print-paper";
-import type { Handler, Handlers } from "../../handler";
-import { daysListed } from "../../store/date-range";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { toIncomeView, toRemittanceView } from "../views";
 import { statementOf } from "./statement";
 

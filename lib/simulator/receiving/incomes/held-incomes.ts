@@ -1,12 +1,12 @@
 import type { income } from "@/lib/receiving/states";
-import { merchantAccount } from "../../ledger/chart";
-import { moveMoney } from "../../ledger/move-money";
-import { type Posting, transfer } from "../../ledger/post";
-import { currencyOf } from "../../store/currency-of";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import { type Posting, transfer } from "@/lib/simulator/platform/ledger/post";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockOpenOn } from "../../settlement/advance/open-advances";
 import { repayFromIncomes } from "../../settlement/advance/repay";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Whether what comes in is held: a certificate of the merchant has expired. It stays so until the transaction ends. */
 export async function areIncomesHeld(tx: Tx, userNo: string): Promise<boolean> {

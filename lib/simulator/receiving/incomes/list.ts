@@ -8,12 +8,12 @@ import { owingAudits } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/states";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import type { ListHandler } from "../../handler";
-import { currencyOf } from "../../store/currency-of";
-import { daysListed } from "../../store/date-range";
-import { pageOfRows } from "../../store/paging";
-import { stateNames } from "../../store/state-names";
-import { withFilters } from "../../store/with-filters";
+import type { ListHandler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { awaiting } from "../associations/sides";
 import { shownIncome, type ListedIncome } from "../views";
 

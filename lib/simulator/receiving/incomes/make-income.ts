@@ -1,11 +1,11 @@
 import { money } from "@/lib/money/money";
 import { income } from "@/lib/receiving/states";
-import { currencyOf } from "../../store/currency-of";
-import { nextIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { recordCreation } from "../../store/transition";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { quickStandingOf } from "../quick/standing";
 import { beginQuick } from "../quick/step";
 import { checkReasonsOf } from "./check-reasons";

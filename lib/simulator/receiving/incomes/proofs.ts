@@ -6,8 +6,8 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
 import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
 import { namedFilesOf } from "../../files/own-files";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockIncome } from "./end-check";
 
 const refunded = "refunded" satisfies (typeof income.states)[number];

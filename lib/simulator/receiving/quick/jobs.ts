@@ -1,7 +1,7 @@
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { dayMs, later } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
-import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockIncome } from "../incomes/end-check";
 import { auditIn, isAhead } from "./standing";
 import { quickJob, stepQuick } from "./step";

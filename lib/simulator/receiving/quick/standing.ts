@@ -1,8 +1,8 @@
 import { owingAudits, quickAudit, type QuickAudit } from "@/lib/receiving/quick-states";
 import { invariant } from "@/lib/call/refusals";
 import type { income as machine } from "@/lib/receiving/states";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type IncomeState = (typeof machine.states)[number];
 const credited = "credited" satisfies IncomeState;

@@ -3,11 +3,11 @@ import { quickAudit, quickEvents, type QuickEvent } from "@/lib/receiving/quick-
 import { income as machine } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
 import { isBefore, dayMs, later } from "@/lib/time/instant";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { schedule } from "../../worlds/scheduler";
-import { term } from "../../worlds/world";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { auditIn } from "./standing";
 
 type Income = Row<"Income">;

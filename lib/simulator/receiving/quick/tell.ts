@@ -1,8 +1,8 @@
 import { money } from "@/lib/money/money";
 import { sendMessage } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Tells a merchant what became of the orders of an income that was credited ahead of them. */
 export async function tellQuick(

@@ -1,6 +1,6 @@
 import { refundMode } from "@/lib/receiving/calls/refunds";
 import type { RefundMode } from "@/lib/receiving/terms";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** How a merchant's refunds are done: in the usual way until it chooses. */
 export async function configOf(tx: InWorld, userNo: string): Promise<{ mode: RefundMode; changedAt: Date | null }> {

@@ -10,9 +10,9 @@ import { comparable } from "@/lib/reference/written-names";
 import { askNames, guessing } from "../../payments/payees/name-check";
 import { areMerchantsFiles, areOwnFiles } from "../../files/own-files";
 import type { OpsWho, Who } from "@/lib/call/who";
-import type { CallTx } from "../../handler";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { CallTx } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { hopsOf } from "../remittances/hops";
 
 /** The account that a remittance was sent from, as it named it; what it did not say is empty. */

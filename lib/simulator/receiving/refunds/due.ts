@@ -3,8 +3,8 @@ import { refundDays, type RefundMode } from "@/lib/receiving/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Tx } from "../../store/tx";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The job that pays a refund out. */
 export const refundJob = "receiving.refund";

@@ -3,8 +3,8 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import type { RefundMode } from "@/lib/receiving/terms";
-import { feeAt } from "../../pricing/fee-table";
-import type { Tx } from "../../store/tx";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const products = { general: "incomeRefund", fast: "fastRefund" } as const;
 

@@ -1,6 +1,6 @@
 import type { CheckReason } from "@/lib/receiving/terms";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { listedAmong } from "../../verification/screening/listed";
 import { isVerifiedOnce } from "../../verification/standing/verified-once";
 import type { Refund } from "./money";

@@ -1,6 +1,6 @@
 import { incomeRefund } from "@/lib/receiving/states";
-import { note } from "../../audit/audit";
-import type { JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { refundJob } from "./due";
 import { payOrReview } from "./pay-or-review";
 import { lockRefund } from "./steps";

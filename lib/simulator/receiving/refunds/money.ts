@@ -1,8 +1,8 @@
-import { merchantAccount, platformAccount } from "../../ledger/chart";
-import { type Line, type Posting, transfer } from "../../ledger/post";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { type Line, type Posting, transfer } from "@/lib/simulator/platform/ledger/post";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 export type Refund = Row<"IncomeRefund">;
 

@@ -1,4 +1,4 @@
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { listedOf } from "./gate";
 import { completeRefund, reviewRefund, type Locked } from "./steps";
 

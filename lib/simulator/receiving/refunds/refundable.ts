@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { association } from "@/lib/receiving/association-states";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { isToAssociate, isUnderReview, lockSides, openOf } from "../associations/sides";
 import { liveLinks, shorten } from "../associations/unlink";
 import type { Refund } from "./money";

@@ -3,9 +3,9 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { refundMode, type refund as refundShape } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
-import { currencyOf } from "../../store/currency-of";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { namedFilesOf } from "../../files/own-files";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Refund } from "./money";
 
 export type RefundView = z.output<typeof refundShape>;

@@ -7,7 +7,7 @@ import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
 import { issuerOf, letterheadOf } from "../../access/site/site";
 import { leadOf, nameOnPaper } from "../../files/papers";
-import type { CallContext } from "../../handler";
+import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { RefundView } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;

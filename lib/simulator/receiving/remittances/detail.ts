@@ -1,6 +1,6 @@
 import type { receiving } from "@/lib/receiving/calls/receiving";
-import type { Handler } from "../../handler";
-import { historyOf } from "../../store/history";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { hopsOf, toHopViews } from "./hops";
 import { isShown } from "./shown";
 import { storyOf } from "./story";

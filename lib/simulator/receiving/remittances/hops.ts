@@ -4,9 +4,9 @@ import type { Currency } from "@/lib/money/currency";
 import { type Money, money } from "@/lib/money/money";
 import type { chargingMode, remittanceHop } from "@/lib/receiving/calls/receiving";
 import { isBefore, later } from "@/lib/time/instant";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld, Refusing, Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { correspondentOf, type Bank } from "./route";
 
 /** A bank on the way as somebody who sends says it, with what it keeps. */

@@ -1,7 +1,7 @@
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { remittance } from "@/lib/receiving/states";
-import { lockRow } from "../../store/records";
-import type { JobHandler } from "../../worlds/scheduler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { accountJobs } from "../accounts/idle";
 import { whyItGoesBack } from "../accounts/destination";
 import { applicationJobs } from "../applications/jobs";

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
-import { lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { credit } from "./credit-remittance";
 import { hasCome, hopsOf, reach } from "./hops";
 

@@ -1,11 +1,11 @@
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "../../store/currency-of";
-import { transition } from "../../store/transition";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { lockRow } from "../../store/records";
-import { unschedule } from "../../worlds/scheduler";
-import type { Tx } from "../../store/tx";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Returns a remittance that is in transit to its sender. No money of the merchant's has moved, and none does. */
 export async function rejectRemittance(

@@ -6,16 +6,16 @@ import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
-import { nextIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { schedule } from "../../worlds/scheduler";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
 import { destinationOf, whyItGoesBack } from "../accounts/destination";
 import type { Bank } from "./route";
 import { trackedFrom } from "./shown";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
 export interface Sending {

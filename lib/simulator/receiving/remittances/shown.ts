@@ -1,8 +1,8 @@
 import { trackedSince } from "@/lib/receiving/terms";
 import { remittance as machine } from "@/lib/receiving/states";
 import { beijing } from "@/lib/time/beijing";
-import { stateNames } from "../../store/state-names";
-import type { Row } from "../../store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Since when remittances are tracked. */
 export const trackedFrom = beijing(trackedSince);

@@ -5,10 +5,10 @@ import { inOrder } from "@/lib/receiving/story-order";
 import { money } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { currencyOf } from "../../store/currency-of";
-import { namesOfActors } from "../../store/history";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { namesOfActors } from "@/lib/simulator/platform/store/history";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Something that an income was linked to or used for. */
 interface Subject extends Pick<StoryRow, "of" | "orderNo" | "about"> {

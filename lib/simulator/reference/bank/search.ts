@@ -2,7 +2,7 @@ import { countrySpecs, electronicFormatIBAN, extractIBAN, isValidBIC } from "iba
 import { isIban } from "@/lib/reference/account-formats";
 import type { Bank } from "@/lib/reference/banks";
 import type { bankCalls } from "@/lib/reference/calls/banks";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 interface Sought {
   readonly bank: Bank;

@@ -2,8 +2,8 @@ import { issueAt } from "@/lib/call/refusals";
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable } from "@/lib/reference/written-names";
-import type { Handler } from "../../handler";
-import type { World } from "../../worlds/world";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Registered } from "./register";
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);

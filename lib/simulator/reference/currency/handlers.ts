@@ -1,5 +1,5 @@
 import type { currencyCalls } from "@/lib/reference/calls/currencies";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
   allowedCurrencies,
   currencies,

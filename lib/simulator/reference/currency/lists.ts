@@ -10,8 +10,8 @@ import {
   type Currency,
 } from "@/lib/money/currency";
 import type { currencyCalls, currencyRow } from "@/lib/reference/calls/currencies";
-import type { Handler } from "../../handler";
-import { tickCurrencies } from "../../market/path";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { tickCurrencies } from "@/lib/simulator/driving/market/path";
 
 type Row = z.output<typeof currencyRow>;
 

@@ -4,7 +4,7 @@ import { purposes } from "@/lib/payments/terms";
 import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import type { Named } from "@/lib/reference/named";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 const tables = () => import("@/lib/reference/dictionary/dictionaries");
 

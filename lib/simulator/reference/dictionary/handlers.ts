@@ -1,5 +1,5 @@
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
   dictionaries,
   dictionary,

@@ -3,7 +3,7 @@ import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import { groupsOf, userGroups as groups } from "@/lib/reference/dictionary/products";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { productsOpen } from "./products";
 
 export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, prisma }) => {

@@ -1,6 +1,6 @@
 import { timeZone } from "@/lib/i18n/locale";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { checkProducts, userGroup, userGroups } from "./groups";
 import { holidays } from "./holidays";
 

@@ -1,7 +1,7 @@
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import { dayOf } from "@/lib/time/beijing";
 import { daysOfMonth, hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 /** The days of a month that are not as their weekday says; the world's own month where none is named. */
 export const holidays: Handler<typeof merchantCalls.holidays> = async (asked, { now }) => {

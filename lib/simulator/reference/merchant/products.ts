@@ -7,7 +7,7 @@ import {
   transferStates,
   writtenStatesOf,
 } from "../../exchange/products/product-access";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The ways to exchange, to pay and to transfer that a product consists of: one of them must be active for the merchant. */
 const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {

@@ -1,5 +1,5 @@
-import type { NewRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { NewRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Keeps what was read in a file last, by the file and what it was read as: read as something else it says no less. */
 export async function keepReading(

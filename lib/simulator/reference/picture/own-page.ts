@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import type { HolderFor } from "@/lib/call/who";
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import { faultsOf } from "@/lib/reference/picture-quality";
-import type { CallTx } from "../../handler";
+import type { CallTx } from "@/lib/simulator/platform/handler";
 import { fileOf, opened } from "../../files/stored-files";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { pictureReader, type Page } from "./reader";
 
 /** Larger files are no photographs of a document. */

@@ -1,7 +1,7 @@
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import { faultsOf } from "@/lib/reference/picture-quality";
 import { dayOf } from "@/lib/time/beijing";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
 import { factsIn } from "./facts";
 import { fieldsIn } from "./fields";

@@ -1,7 +1,7 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { places } from "@/lib/reference/calls/places";
 import { isCountry } from "@/lib/reference/places/countries";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 /**
  * The tables of divisions, 200 kB and a reader of pinyin: loaded at first use, so that the start does not wait for

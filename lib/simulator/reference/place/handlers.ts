@@ -1,5 +1,5 @@
 import type { places } from "@/lib/reference/calls/places";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
 
 export const placeHandlers: Handlers<typeof places> = {

@@ -1,5 +1,5 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translate } from "./translate";
 
 export const textHandlers: Handlers<typeof textCalls> = {

@@ -1,5 +1,5 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 
 /** One direction of the dictionary, the longest terms first, so that 信用证 is no 信用 with something after it. */
 interface Direction {

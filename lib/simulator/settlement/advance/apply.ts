@@ -2,10 +2,10 @@ import { invariant } from "@/lib/call/refusals";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import { accept } from "../../access/agreements/accept";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { lockRow } from "../../store/records";
-import { recordCreation, transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { speedyProductOf } from "./views";
 
 /** Applies for speedy settlement: the merchant's one row is made, or written anew. */

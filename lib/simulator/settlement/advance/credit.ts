@@ -1,9 +1,9 @@
 import { openAdvanceProduct, openAdvances } from "@/lib/settlement/advance-states";
 import type { Credit } from "@/lib/settlement/advance/credit";
 import { platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
-import type { InWorld } from "../../store/tx";
-import { asNobody } from "../../store/under-way";
-import { term, type World } from "../../worlds/world";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** A merchant's credit and the platform's, as they are now; `own` is null where speedy settlement is not open for it. */
 export interface Credits {

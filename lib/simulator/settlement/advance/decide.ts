@@ -1,9 +1,9 @@
 import { money } from "@/lib/money/money";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import { sendMessage } from "../../notices/message";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What operations may decide of an application, as its machine has it. */
 export const creditDecisions = ["open", "refuse", "change", "close"] as const;

@@ -1,10 +1,10 @@
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
-import type { Handler } from "../../handler";
-import { merchantAccount } from "../../ledger/chart";
-import { currencyOf } from "../../store/currency-of";
-import { historyOf } from "../../store/history";
-import type { InWorld } from "../../store/tx";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Advance } from "./open-advances";
 import { toAdvance } from "./views";
 

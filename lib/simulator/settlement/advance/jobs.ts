@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
-import { note } from "../../audit/audit";
-import { inPortions } from "../../store/portions";
-import { transitionMany } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { isOpen, lockOpen, outstandingOf, type Advance } from "./open-advances";
 import { fallDue } from "./overdue";
 import { repayFromAvailable } from "./repay";

@@ -1,7 +1,7 @@
 import { openAdvances, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { Owed } from "@/lib/settlement/advance/repay";
-import { lockRows, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type Advance = Row<"Advance">;
 

@@ -2,10 +2,10 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { sendMessages } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import { transitionMany } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
-import type { Effect } from "../../worlds/scheduler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
 import { interestOwedOf, lockOpen, lockOpenOn, outstandingOf, type Advance } from "./open-advances";
 import { repayFromAvailable } from "./repay";
 

@@ -1,7 +1,7 @@
 import { openAdvances } from "@/lib/settlement/advance-states";
 import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { endedSettlement } from "@/lib/settlement/order-states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Those of some orders that money was advanced for which were cancelled, by their numbers. */
 export async function endedAmong(

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { income } from "@/lib/receiving/states";
 import { repaidAdvance } from "@/lib/settlement/advance-states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { endedAmong } from "./pledged";
 
 /** An income whose association is under review, and what can still be advanced on it, in minor units. */

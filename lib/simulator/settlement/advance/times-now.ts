@@ -2,10 +2,10 @@ import { advanceTimes, type AdvanceTimes } from "@/lib/settlement/advance/occupi
 import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance/terms";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
-import type { AtNow } from "../../market/fresh";
-import { offHoursOf, type OffHours } from "../../market/off-hours";
-import type { Tx } from "../../store/tx";
-import { term, type World } from "../../worlds/world";
+import type { AtNow } from "@/lib/simulator/driving/market/fresh";
+import { offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Interest of a day begun in a world, in parts of a million. */
 export const interestPpmOf = (world: Pick<World, "terms">): number =>

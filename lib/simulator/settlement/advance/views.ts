@@ -5,9 +5,9 @@ import { advance as machine, advanceProduct } from "@/lib/settlement/advance-sta
 import type { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
 import { dayOf } from "@/lib/time/beijing";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { interestOwedOf, outstandingOf, type Advance } from "./open-advances";
 
 export type SpeedyProductView = z.output<typeof speedyProductShape>;

@@ -1,11 +1,11 @@
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
-import { moveMoney } from "../../ledger/move-money";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings } from "../orders/postings";
 import { tellOf } from "../orders/tell";
-import { letBankAct } from "./bank-turn";
+import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { lockSettlement } from "./lock-settlement";
 
 /** The files that are handed in for settlements. */

@@ -1,19 +1,19 @@
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { arrivesOn } from "@/lib/settlement/orders/times";
 import { dayOf } from "@/lib/time/beijing";
-import { moveMoney } from "../../ledger/move-money";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { unschedule } from "../../worlds/scheduler";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { paceOf } from "../orders/pace";
 import { settlementPostings } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
 import { isStillPaid } from "../payees/still-paid";
-import { letBankAct } from "./bank-turn";
+import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { failPayout } from "./fail-settlement";
 import { lockSettlement } from "./lock-settlement";
-import { says } from "./says";
+import { says } from "@/lib/simulator/driving/banks/settlement/says";
 
 /** Hands a settlement to the bank before its time; not one that waits for its exchange. */
 export async function dispatchSettlement(

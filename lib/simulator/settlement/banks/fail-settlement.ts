@@ -1,9 +1,9 @@
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
-import { moveMoney } from "../../ledger/move-money";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { unschedule } from "../../worlds/scheduler";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementPostings, type SettlementStep } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
 import { tellOf } from "../orders/tell";

@@ -1,5 +1,5 @@
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A settlement of the world by its number, locked until the transaction ends. Refuses with ORDER_NOTFOUND. */
 export async function lockSettlement(tx: Tx<"ORDER_NOTFOUND">, orderNo: string): Promise<Row<"SettlementOrder">> {

@@ -1,6 +1,6 @@
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
 import { orderLevels } from "./levels";
 import { lockOrder } from "./lock-order";

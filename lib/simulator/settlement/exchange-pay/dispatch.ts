@@ -1,12 +1,12 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { dayOf } from "@/lib/time/beijing";
-import { moveMoney } from "../../ledger/move-money";
+import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { faultOfSides } from "../../payments/orders/still-payable";
-import { nextManyIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockOrder } from "./lock-order";
 import { postingsOf } from "./postings";
 import { moveToDay, uncountOrder } from "./quota";

@@ -1,15 +1,15 @@
 import { bankSays } from "@/lib/payments/test-payments";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { isBefore, later } from "@/lib/time/instant";
-import { note } from "../../audit/audit";
-import { arrivesAt } from "../../payments/banks/arrives-at";
-import { bankStepMs, doBanksAct } from "../../payments/banks/bank-turn";
-import { fateNow } from "../../payments/banks/by-themselves";
-import { fateOf, type Fate } from "../../payments/banks/fate";
-import { explain } from "../../store/reasons";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import type { Effect, JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { arrivesAt } from "@/lib/simulator/driving/banks/payments/arrives-at";
+import { bankStepMs, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { fateNow } from "@/lib/simulator/driving/banks/payments/by-themselves";
+import { fateOf, type Fate } from "@/lib/simulator/driving/banks/payments/fate";
+import { explain } from "@/lib/simulator/platform/store/reasons";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import type { Effect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import {
   acceptOrder,
   askMaterials,

@@ -2,7 +2,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import { levelsToPass, type ToPass } from "../../payments/review/levels-to-pass";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What it takes to decide about an order. */
 const ofOrders = permissionTo(settlementScreens.exchangePayOrders, "review").permission;

@@ -1,5 +1,5 @@
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * An order of the world by its number, held until the transaction ends; a merchant's own where one is named. Refuses with

@@ -3,12 +3,12 @@ import type { Who } from "@/lib/call/who";
 import type { Money } from "@/lib/money/money";
 import { clearingRoute, clearsIn, routeOf, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { enabledPayee, minimumMissed, payable, type Asked } from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
-import { together } from "../../store/together";
-import type { Tx } from "../../store/tx";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Routed = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "swift">;
 

@@ -1,8 +1,8 @@
-import { currencyOf } from "../../store/currency-of";
-import { merchantAccount, platformAccount } from "../../ledger/chart";
-import { transfer, type Line, type Posting } from "../../ledger/post";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The figures of an order that move on accounts, as they were written down. */
 type Moving = Pick<

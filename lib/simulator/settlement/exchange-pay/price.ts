@@ -11,12 +11,12 @@ import { speedyFeeOf } from "@/lib/settlement/advance/interest";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
-import type { OffHours } from "../../market/off-hours";
+import type { OffHours } from "@/lib/simulator/driving/market/off-hours";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import { exchangeNow, priceOf } from "../../payments/orders/price";
-import { feeAt } from "../../pricing/fee-table";
-import type { Tx } from "../../store/tx";
-import { term } from "../../worlds/world";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { term } from "@/lib/simulator/driving/worlds/world";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
 /** What is exchanged: the amount is in either currency, and that side is exact. */

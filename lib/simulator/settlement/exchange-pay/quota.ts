@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/time/beijing";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { addToDay } from "../../payments/orders/quota.sql";
 import { quotaFault, quotasOf, type QuotaFault } from "../../payments/orders/quota";
 

@@ -3,13 +3,13 @@ import { money, type Money } from "@/lib/money/money";
 import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { writeQuote } from "../../exchange/orders/lock-quote";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { exchangeNow } from "../../payments/orders/price";
-import { lookUpPrices } from "../../pricing/fee-table";
-import { currencyOf } from "../../store/currency-of";
-import { readRow, type Row } from "../../store/records";
-import { together } from "../../store/together";
-import type { Tx } from "../../store/tx";
+import { lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { readRow, type Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { pricedAt, shownFigures } from "./price";
 
 /** What an order named to be exchanged: exactly what is sold, or what is bought. */

@@ -3,13 +3,13 @@ import type { exchangePays as calls } from "@/lib/settlement/calls/exchange-pay"
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import type { ListHandler } from "../../handler";
-import { addedUp } from "../../store/added-up";
-import { daysListed } from "../../store/date-range";
-import { isWholeNumber } from "../../store/ids";
-import { pageOfRows } from "../../store/paging";
-import { stateNames } from "../../store/state-names";
-import { itsNumber, withFilters } from "../../store/with-filters";
+import type { ListHandler } from "@/lib/simulator/platform/handler";
+import { addedUp } from "@/lib/simulator/platform/store/added-up";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { orderColumns, shownOrder, type Beside } from "./views";
 
 type Filters = Omit<Takes<typeof calls.exchangePaySums>, "from" | "to">;

@@ -3,11 +3,11 @@ import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-p
 import { isBefore } from "@/lib/time/instant";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed } from "../../access/mfa/confirmed";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { orderLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { releaseOrder } from "./release";

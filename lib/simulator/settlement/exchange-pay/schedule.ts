@@ -1,10 +1,10 @@
-import { bankPriority, takenUpAt, doBanksAct } from "../../payments/banks/bank-turn";
+import { bankPriority, takenUpAt, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
-import type { Row } from "../../store/records";
-import { together } from "../../store/together";
-import type { InWorld, Tx } from "../../store/tx";
-import { expiryPriority } from "../../worlds/expiry-priority";
-import { schedule, unschedule } from "../../worlds/scheduler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The jobs of an order: it lapses unconfirmed, it is handed to the banks, and a bank takes its next step with it. */
 export const exchangePayJobs = {

@@ -2,9 +2,9 @@ import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import { tellingOf } from "../../notices/telling";
 import { decidersOf } from "../../payments/review/levels-to-pass";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Told = Pick<Row<"ExchangePay">, "orderNo" | "userNo" | "operatorId" | "currency" | "payoutMinor" | "payeeName">;
 

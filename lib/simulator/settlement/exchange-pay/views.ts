@@ -7,9 +7,9 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
 import { placedBy } from "../../access/operator-names";
-import { currencyOf } from "../../store/currency-of";
-import { columnsOf, named, readBeside, type Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { columnsOf, named, readBeside, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type OrderView = z.output<typeof shape>;
 

@@ -11,7 +11,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { accountOnPaper, leadOf } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
-import type { CallContext, Handler } from "../../handler";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { payerOf } from "../../payments/orders/payer";
 import { wayTable } from "../../payments/orders/voucher";
 import { detailOf, type ExchangePayDetail } from "./detail";

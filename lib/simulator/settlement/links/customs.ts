@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money } from "@/lib/money/money";
 import type { Draw } from "@/lib/settlement/draws";
-import { dollarsUp } from "../../market/dollars-up";
-import type { Tx } from "../../store/tx";
+import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { customsLeft, type SettleableLink } from "./quota";
 
 /** What of some draws is settled by customs declarations, in US dollar cents. */

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { insertRow, lockRows, updateRows, type Row } from "../../store/records";
-import { together } from "../../store/together";
-import type { Tx } from "../../store/tx";
+import { insertRow, lockRows, updateRows, type Row } from "@/lib/simulator/platform/store/records";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** How much a settlement draws of a link. */
 export interface LinkDraw {

@@ -1,8 +1,8 @@
 import { money } from "@/lib/money/money";
 import { lockSides } from "../../receiving/associations/sides";
 import type { Draw } from "@/lib/settlement/draws";
-import { together } from "../../store/together";
-import type { Tx } from "../../store/tx";
+import { together } from "@/lib/simulator/platform/store/together";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { surplusOf } from "../advance/surplus";
 import { drawsFor, linksToSettle, type QuotaAsked, type SettleableLink } from "./quota";
 

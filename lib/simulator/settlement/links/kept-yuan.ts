@@ -2,8 +2,8 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { convert, pairOf, type Rate } from "@/lib/money/rate";
 import { endedSettlement } from "@/lib/settlement/order-states";
-import { currencyOf } from "../../store/currency-of";
-import type { InWorld } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { settleableLinks, type LinkRow } from "./links";
 
 /** What cancelled settlements sold of an income: its yuan were kept, and no settlement in yuan has drawn of it since. */

@@ -1,5 +1,5 @@
 import { openMaterial } from "@/lib/materials/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { LinkRow } from "./links";
 
 /** Which links are read, and what of each is drawn by the settlement that is asked about, if any. */

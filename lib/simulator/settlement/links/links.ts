@@ -1,6 +1,6 @@
 import { liveStates, type association } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { readLinks } from "./links.sql";
 
 /** A link between an income and a material, with what both say of it. */

@@ -1,10 +1,10 @@
 import { paymentReview } from "@/lib/payments/states";
 import { settlementOrder as machine } from "@/lib/settlement/order-states";
 import { isUnderReview } from "../../payments/review/open-orders";
-import { lockRow, lockRows, type Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { unschedule } from "../../worlds/scheduler";
+import { lockRow, lockRows, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockOpenFor, recall, recallUncovered } from "../advance/overdue";
 import { endDraws } from "./draws";
 import { endSettlement } from "../orders/end-settlement";

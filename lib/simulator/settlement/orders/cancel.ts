@@ -1,9 +1,9 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import type { Handler } from "../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { isUnderReview } from "../../payments/review/open-orders";
-import { lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { endSettlementReview } from "../reviews/end-review";
 import { endSettlement } from "./end-settlement";
 import { readSettlement } from "./read-settlement";

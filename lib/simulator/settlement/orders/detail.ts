@@ -1,9 +1,9 @@
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isCancellable, isRepayable } from "@/lib/settlement/order-states";
 import { namedFilesOf } from "../../files/own-files";
-import type { Handler } from "../../handler";
-import { currencyOf } from "../../store/currency-of";
-import { historyOf } from "../../store/history";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { toAdvance } from "../advance/views";
 import { linksOf } from "../links/links";
 import { toSettleable } from "../links/quota";

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import type { settlementDraft as draftShape, settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft, settlementDraftEntry } from "@/lib/settlement/orders/entry";
-import { draftFacts, draftTurn, keepDraft, keptDraft } from "../../drafts/keep";
-import { forgetDraft, forgetOld } from "../../drafts/forget";
+import { draftFacts, draftTurn, keepDraft, keptDraft } from "@/lib/simulator/platform/drafts/keep";
+import { forgetDraft, forgetOld } from "@/lib/simulator/platform/drafts/forget";
 import { ownFileNames } from "../../files/own-files";
-import type { Handlers } from "../../handler";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import type { JobHandler } from "../../worlds/scheduler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** The form's name among a merchant's drafts. */
 export const settlementDraftType = "settlement";

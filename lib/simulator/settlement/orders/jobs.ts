@@ -1,7 +1,7 @@
-import { note } from "../../audit/audit";
-import { lockRow } from "../../store/records";
-import type { JobHandler } from "../../worlds/scheduler";
-import { bankStep } from "../banks/by-itself";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import { bankStep } from "@/lib/simulator/driving/banks/settlement/by-itself";
 import { dispatch } from "../banks/dispatch-settlement";
 import { endSettlementReview } from "../reviews/end-review";
 import { lockReviewedSettlement } from "../reviews/reviewed";

@@ -1,11 +1,11 @@
-import type { Prisma } from "../../generated/client";
+import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import { permissionTo } from "@/lib/gate/screen";
 import { levelsFor } from "@/lib/payments/rules";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import type { InWorld, Tx } from "../../store/tx";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What it takes to decide about a settlement. */
 const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;

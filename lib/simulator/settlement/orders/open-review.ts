@@ -1,7 +1,7 @@
 import type { Level } from "../../access/approval/group";
 import { writeReview, type ReviewedKind } from "../../payments/review/write-review";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementJobs } from "./schedule";
 import { tellReviewersOf } from "./tell";
 

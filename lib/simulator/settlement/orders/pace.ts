@@ -1,6 +1,6 @@
 import { settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
 import { settlementTimes, type SettlementPace, type SettlementTimes } from "@/lib/settlement/orders/times";
-import { term, type World } from "../../worlds/world";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** How fast settlements of a world go to the bank and arrive. */
 export const paceOf = (world: Pick<World, "terms">): SettlementPace => ({

@@ -1,5 +1,5 @@
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { repaySettlement } from "./repay";
 import { settlementVoucher, settlementVouchers } from "./voucher";
 

@@ -1,8 +1,8 @@
-import type { Actor } from "../../audit/actor";
-import { merchantAccount, platformAccount } from "../../ledger/chart";
-import { transfer, type Line, type Posting } from "../../ledger/post";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
+import type { Actor } from "@/lib/simulator/platform/audit/actor";
+import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
+import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** The figures of a settlement that move on accounts, as they were written down. */
 export type MovingSettlement = Pick<

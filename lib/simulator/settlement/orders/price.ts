@@ -8,9 +8,9 @@ import { speedyFeeOf } from "@/lib/settlement/advance/interest";
 import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
 import { isEnoughToSettle, settlesAbove } from "@/lib/settlement/orders/minimum";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
-import { closedUntil } from "../../pricing/amounts";
-import { feeAt } from "../../pricing/fee-table";
-import type { Tx } from "../../store/tx";
+import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
 /** What is to be settled, as it is asked for. */

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { readBeside } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import { readBeside } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { settlementBeside, shownSettlement, type SettlementBeside, type SettlementView } from "./views";
 
 /** The present settlement, inside a transaction. */

@@ -1,6 +1,6 @@
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import { schedule } from "../../worlds/scheduler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 /**
  * dispatch: a settlement goes to the bank, after the expiries of its instant and before the market's ticks. reviewOverdue:

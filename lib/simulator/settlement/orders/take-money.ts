@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import { merchantAccount } from "../../ledger/chart";
-import { lackOf } from "../../ledger/lack";
-import { accountsIn } from "../../ledger/post";
-import { lockAccounts, postMany } from "../../ledger/post-many";
-import { currencyOf } from "../../store/currency-of";
-import type { Tx } from "../../store/tx";
+import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
+import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings, type MovingSettlement, type SettlementStep } from "./postings";
 
 /** Moves what a settlement takes of the balance by some steps, so much of it; refuses where that is not there. */

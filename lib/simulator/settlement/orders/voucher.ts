@@ -10,7 +10,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
 import { printArchive, printVoucher, type ArchivedPaper } from "../../files/print-paper";
-import type { CallContext, Handler } from "../../handler";
+import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { readSettlement } from "./read-settlement";
 import type { SettlementView } from "./views";

@@ -2,9 +2,9 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { removedPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
-import type { Handler } from "../../handler";
-import { nextIds } from "../../store/ids";
-import { recordCreation } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { checkedPayee } from "./checked";
 import { readSettlementPayee } from "./views";
 

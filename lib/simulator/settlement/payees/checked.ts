@@ -9,7 +9,7 @@ import { areOwnFiles } from "../../files/own-files";
 import type { Looking } from "../../files/seen-file";
 import { inRegister } from "../../reference/company/find";
 import type { Registered } from "../../reference/company/register";
-import type { InWorld, Refusing, Tx } from "../../store/tx";
+import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { cityOf, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
 
 type Checking = Extract<

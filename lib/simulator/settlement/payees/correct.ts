@@ -1,10 +1,10 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
-import type { Handler } from "../../handler";
-import { nextManyIds } from "../../store/ids";
-import { isSameJson } from "../../store/same-json";
-import { transition } from "../../store/transition";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { isSameJson } from "@/lib/simulator/platform/store/same-json";
+import { transition } from "@/lib/simulator/platform/store/transition";
 import { checkedPayee } from "./checked";
 import { heldPayee } from "./held";
 import { entryOf, readSettlementPayee } from "./views";

@@ -1,7 +1,7 @@
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { sendMessage } from "../../notices/message";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { SettlementPayeeRow } from "./views";
 
 /** What operations may decide of a settlement payee, as its machine has it. */

@@ -1,6 +1,6 @@
 import { removedPayee } from "@/lib/settlement/states";
-import { lockRow } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { SettlementPayeeRow } from "./views";
 
 type Asking = Tx<"ACCOUNT_NOTFOUND"> & { readonly who: { readonly userNo: string } };

@@ -1,10 +1,10 @@
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import type { ListHandler } from "../../handler";
-import { pageOfRows } from "../../store/paging";
-import { named } from "../../store/records";
-import { stateNames } from "../../store/state-names";
-import { withFilters } from "../../store/with-filters";
+import type { ListHandler } from "@/lib/simulator/platform/handler";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { toListed } from "./views";
 
 /** The merchant's settlement payees but the removed, newest first, for its page and for the search of all. */

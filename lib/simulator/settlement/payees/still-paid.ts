@@ -1,5 +1,5 @@
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Whether what was submitted to a payee still goes there, and stays so until the transaction ends: also where its merchant

@@ -6,9 +6,9 @@ import type { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlem
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settledCurrencies } from "@/lib/settlement/terms";
 import { namedFilesOf } from "../../files/own-files";
-import { historyOf } from "../../store/history";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { cityOf, economicTypeOf, industryOf, mainlandBank, nameOr } from "./known-codes";
 
 export type SettlementPayeeRow = Row<"SettlementPayee">;

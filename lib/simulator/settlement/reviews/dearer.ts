@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import type { paymentReview } from "@/lib/payments/states";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 

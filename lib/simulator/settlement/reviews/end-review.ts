@@ -1,9 +1,9 @@
 import { paymentReview } from "@/lib/payments/states";
 import { isUnderReview } from "../../payments/review/open-orders";
 import { peopleOf } from "../../payments/review/levels-to-pass";
-import { transition } from "../../store/transition";
-import type { Tx } from "../../store/tx";
-import { unschedule } from "../../worlds/scheduler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementLevels } from "../orders/levels";
 import { settlementJobs } from "../orders/schedule";

@@ -2,9 +2,9 @@ import { Refusal } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { feeOf } from "@/lib/money/fee";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import { refuse, type Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { exchangeIntoYuan, requireHours, settlementPrice, type SettlementPrice } from "../orders/price";
 
 /** What a settlement that waits for its review costs now: exactly the amount that was named is sold, or received. */

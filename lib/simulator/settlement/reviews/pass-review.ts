@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
-import type { Row } from "../../store/records";
-import { transition } from "../../store/transition";
-import { refuse, type Tx } from "../../store/tx";
-import { unschedule } from "../../worlds/scheduler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { drawLinks, reduceDraws, type LinkDraw } from "../links/draws";
 import { linksOf } from "../links/links";
 import { timesFrom } from "../orders/pace";

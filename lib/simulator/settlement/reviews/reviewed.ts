@@ -1,5 +1,5 @@
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** A settlement and its review, both locked until the transaction ends: the settlement always first. */
 export interface ReviewedSettlement {

@@ -2,9 +2,9 @@ import type { Gives } from "@/lib/call/call";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { madeTransfer } from "@/lib/transfers/states";
 import { operatorNames } from "../../access/operator-names";
-import type { Handler } from "../../handler";
-import { historyOf } from "../../store/history";
-import type { InWorld } from "../../store/tx";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { historyOf } from "@/lib/simulator/platform/store/history";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namedFilesOf } from "../../files/own-files";
 import { toTransferView } from "./views";
 

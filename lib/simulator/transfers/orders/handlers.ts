@@ -1,5 +1,5 @@
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import type { Handler, Handlers } from "../../handler";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transferDetail } from "./detail";
 import { transfer } from "./make-transfer";
 import { payeeUsers } from "./payee-users";

@@ -3,10 +3,10 @@ import { maskedName } from "@/lib/transfers/rules";
 import { madeTransfer } from "@/lib/transfers/states";
 import { recentPayeesMax } from "@/lib/transfers/terms";
 import type { Who } from "@/lib/call/who";
-import type { CallTx, Handler } from "../../handler";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import { asNobody } from "../../store/under-way";
+import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { asNobody } from "@/lib/simulator/platform/store/under-way";
 import { isFit } from "./sides";
 
 type Asking = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Who>;

@@ -7,12 +7,12 @@ import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
 import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
-import { dollarsUp } from "../../market/dollars-up";
-import { feeAt } from "../../pricing/fee-table";
-import { currencyOf } from "../../store/currency-of";
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
-import { term, type World } from "../../worlds/world";
+import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** What a transfer comes to by the fee table of now. */
 export async function pricedTransfer(

@@ -4,12 +4,12 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { listDaysMax } from "@/lib/transfers/terms";
 import { placedBy } from "../../access/operator-names";
-import type { Handler } from "../../handler";
-import { currencyOf } from "../../store/currency-of";
-import { daysListed } from "../../store/date-range";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { totalsOfList } from "../../files/exports/list-export.sql";
-import { pageOfRows } from "../../store/paging";
-import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { isMade, otherSide, ownSides } from "./own-sides.sql";
 import { shownTransfer, type Beside } from "./views";
 

@@ -1,10 +1,10 @@
 import { money } from "@/lib/money/money";
 import type { TransferFailure } from "@/lib/transfers/review-reasons";
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { sendMessages } from "../../notices/message";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import { asClock, type Tx } from "../../store/tx";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { asClock, type Tx } from "@/lib/simulator/platform/store/tx";
 
 type Transfer = Row<"AccountTransfer">;
 

@@ -1,8 +1,8 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
 import type { RealNameState } from "@/lib/call/who";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { lockRow, type Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Side = Row<"Merchant">;
 

@@ -9,8 +9,8 @@ import {
   type transfer as shape,
 } from "@/lib/transfers/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
-import { currencyOf } from "../../store/currency-of";
-import { named, type Row } from "../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
 import { debitOf } from "./postings";
 
 export type TransferView = z.output<typeof shape>;

@@ -2,7 +2,7 @@ import { transferWay } from "@/lib/exchange/product-states";
 import type { transferProduct } from "@/lib/transfers/calls/products";
 import { invariant } from "@/lib/call/refusals";
 import { moveProduct, writtenStatesOf, transferStates } from "../../exchange/products/product-access";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 
 export const transferProductHandlers: Handlers<typeof transferProduct> = {
   async productStatus(_, context) {

@@ -3,8 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { relation as shape } from "@/lib/transfers/calls/relations";
 import { relationKind } from "@/lib/transfers/calls/transfers";
 import { transferRelation } from "@/lib/transfers/states";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namedFilesOf } from "../../files/own-files";
 
 export type RelationView = z.output<typeof shape>;

@@ -1,9 +1,9 @@
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { reviewWorkingDays, verificationsReviewed } from "@/lib/verification/terms";
-import { schedule, scheduleAll, type Due } from "../../worlds/scheduler";
-import { term, type World } from "../../worlds/world";
-import type { InWorld, Tx } from "../../store/tx";
+import { schedule, scheduleAll, type Due } from "@/lib/simulator/driving/worlds/scheduler";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** The job with which the clock passes an application where operations do not review. */
 export const reviewKind = "verification.review";

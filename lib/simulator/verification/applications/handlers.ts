@@ -1,7 +1,7 @@
 import type { applications } from "@/lib/verification/calls/applications";
 import type { Entry, EntryOf } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
-import type { CallContext, Handlers } from "../../handler";
+import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
 import { answerInquiry } from "../inquiries/answer";
 import { isSiteTaken } from "../claims";
 import { standingOf } from "../standing/standing";

@@ -1,5 +1,5 @@
-import { lockRow, type Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** An application, kept from being changed until the transaction ends; null where there is none. */
 export const heldApplication = (tx: Tx, id: string): Promise<Row<"Verification"> | null> =>

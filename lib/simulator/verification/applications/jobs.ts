@@ -1,5 +1,5 @@
-import { note } from "../../audit/audit";
-import type { JobHandler } from "../../worlds/scheduler";
+import { note } from "@/lib/simulator/platform/audit/audit";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { hasOpenHits } from "../screening/hits";
 import { doOperationsReview, reviewKind } from "./deadline";
 import { passApplication } from "./decide";

@@ -5,7 +5,7 @@ import { fromRegister } from "@/lib/verification/from-register";
 import { saysSame } from "@/lib/verification/says-same";
 import type { Registered } from "../../reference/company/register";
 import { inRegister } from "../../reference/company/find";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Difference = z.output<typeof difference>;
 

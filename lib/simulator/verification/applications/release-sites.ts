@@ -1,4 +1,4 @@
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { keepClaims } from "../claims";
 import { entryOf, newestOf, passedOf } from "./rows";
 import { isUnderReview } from "./under-review";

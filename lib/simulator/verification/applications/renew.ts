@@ -12,7 +12,7 @@ import {
   verificationFaults,
 } from "@/lib/verification/rules";
 import type { Takes } from "@/lib/call/call";
-import type { Handler, TxOf } from "../../handler";
+import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { claimNumber } from "../claims";
 import { make, openTurn } from "./submit";
 import { entryOf } from "./rows";

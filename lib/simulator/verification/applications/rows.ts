@@ -7,9 +7,9 @@ import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { ownFileNames } from "../../files/own-files";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import { historyOf } from "../../store/history";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { historyOf } from "@/lib/simulator/platform/store/history";
 import { threadOf } from "../inquiries/thread";
 
 export type ApplicationView = z.output<typeof application>;

@@ -1,5 +1,5 @@
 import type { VerificationState } from "@/lib/verification/states";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** The states in which an application waits for a decision or for an answer. */
 export const openStates: readonly string[] = ["reviewing", "awaitingAnswer", "prepared"] satisfies VerificationState[];

@@ -1,8 +1,8 @@
 import { dayOf } from "@/lib/time/beijing";
 import type { Entry } from "@/lib/verification/entry";
 import { certificatesOf } from "@/lib/verification/rules";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { closeAfter, expireEnded } from "./expire";
 import { noticeNear } from "./near";
 import { lookNext } from "./timetable";

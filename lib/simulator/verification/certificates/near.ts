@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { setExpiring } from "../standing/set-standing";
 import { lookNext, noticeDaysOf } from "./timetable";
 

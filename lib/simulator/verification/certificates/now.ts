@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { certificate } from "@/lib/verification/calls/applications";
-import type { InWorld } from "../../store/tx";
-import type { World } from "../../worlds/world";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import { noticeDaysOf } from "./timetable";
 
 type Certificate = z.output<typeof certificate>;

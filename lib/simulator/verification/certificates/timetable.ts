@@ -1,9 +1,9 @@
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { certificateNoticeDays, certificateReminderDays } from "@/lib/verification/terms";
-import { schedule, unschedule } from "../../worlds/scheduler";
-import type { Tx } from "../../store/tx";
-import { term, type World } from "../../worlds/world";
+import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** The job that warns of a merchant's certificates, and closes what is closed once one has expired. */
 export const watchKind = "verification.certificates";

@@ -1,7 +1,7 @@
-import { note } from "../../audit/audit";
+import { note } from "@/lib/simulator/platform/audit/audit";
 import { tellOwners } from "../../access/company/tell";
-import { lockRow } from "../../store/records";
-import type { JobHandler } from "../../worlds/scheduler";
+import { lockRow } from "@/lib/simulator/platform/store/records";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";
 import { noticeNear } from "./near";
 import { lookNext, warningsOf, watchKind } from "./timetable";

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { draft as draftShape, drafts } from "@/lib/verification/calls/drafts";
 import { kycUses } from "@/lib/verification/materials";
-import { draftFacts, draftTurn, keepDraft, keptDraft } from "../../drafts/keep";
-import type { Handlers } from "../../handler";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { draftFacts, draftTurn, keepDraft, keptDraft } from "@/lib/simulator/platform/drafts/keep";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { entryOf, fileNamesOf, filesOf, newestOf } from "../applications/rows";
 import { isUnderReview } from "../applications/under-review";
 import { draftKind } from "./kind";

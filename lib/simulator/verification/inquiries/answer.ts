@@ -1,8 +1,8 @@
 import type { applications } from "@/lib/verification/calls/applications";
 import { verification as machine } from "@/lib/verification/states";
-import type { Handler } from "../../handler";
-import { transition } from "../../store/transition";
-import { unschedule } from "../../worlds/scheduler";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { reviewDeadline, scheduleReview } from "../applications/deadline";
 import { heldApplication } from "../applications/held";
 import { toApplication } from "../applications/rows";

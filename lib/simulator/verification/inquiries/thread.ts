@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { inquiryEntry } from "@/lib/verification/calls/applications";
 import { inquiryEntriesMax } from "@/lib/verification/terms";
 import { operatorNames } from "../../access/operator-names";
-import type { Row } from "../../store/records";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type InquiryEntry = z.output<typeof inquiryEntry>;
 

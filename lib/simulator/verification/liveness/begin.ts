@@ -7,10 +7,10 @@ import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { newToken, tokenHash } from "../../access/secrets";
 import { addressAt } from "../../access/site/address";
-import type { Handler, TxOf } from "../../handler";
-import { nextHiddenId } from "../../store/ids";
-import { secondsTo } from "../../brakes/brake";
-import { recordCreation, transition } from "../../store/transition";
+import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
+import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
+import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { isMatching, livenessPassed, stateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {

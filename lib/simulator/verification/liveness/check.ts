@@ -1,6 +1,6 @@
 import { peopleOf, type Entry } from "@/lib/verification/entry";
 import { holderPath, isMainlandCard } from "@/lib/verification/rules";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { livenessPassed } from "./standing";
 
 /**

@@ -1,5 +1,5 @@
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
-import type { Handlers } from "../../handler";
+import type { Handlers } from "@/lib/simulator/platform/handler";
 import { beginLiveness, checkIdCard, liveness } from "./begin";
 import { answerLiveness, openLiveness } from "./link";
 

@@ -2,11 +2,11 @@ import { isBefore } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
 import { liveness as machine } from "@/lib/verification/states";
 import { tokenHash } from "../../access/secrets";
-import type { Handler } from "../../handler";
-import type { Row } from "../../store/records";
-import type { Db, Tx } from "../../store/tx";
-import { transition } from "../../store/transition";
-import { worldNow } from "../../worlds/world";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Db, Tx } from "@/lib/simulator/platform/store/tx";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { worldNow } from "@/lib/simulator/driving/worlds/world";
 import { stateAt } from "./standing";
 
 /** The check that a link leads to. A phone does not know which world it is of: a token is unique in all of them. */

@@ -5,8 +5,8 @@ import type { Person } from "@/lib/verification/entry";
 import { comparable } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessCountsMs, livenessNamesMax } from "@/lib/verification/terms";
-import type { Row } from "../../store/records";
-import type { Tx } from "../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A person as a check knows them: the number in capitals without blanks. */
 export type Checked = Pick<Person, "name" | "idNo">;

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import { valueAt, type Entry } from "@/lib/verification/entry";
 import { saysSame } from "@/lib/verification/says-same";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { readingsOf } from "./readings";
 
 type Difference = z.output<typeof difference>;

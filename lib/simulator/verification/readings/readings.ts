@@ -3,7 +3,7 @@ import { readFields, type ReadFields } from "@/lib/reference/calls/pictures";
 import { faultsOf, quality, type PictureFault } from "@/lib/reference/picture-quality";
 import { peopleOf, type Entry } from "@/lib/verification/entry";
 import { photosOf } from "@/lib/verification/materials";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** One picture of an entry whose text is read, what was read in it, and what is wrong with it. */
 export interface PictureRead {

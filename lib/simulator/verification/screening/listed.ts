@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { isAlike } from "./match";
 
 /** A name and the country that it is of, as far as that is known. */

@@ -1,7 +1,7 @@
 import { matchOf } from "@/lib/reference/company-names";
 import { lettersOf } from "@/lib/reference/written-names";
 import { peopleOf, type Entry } from "@/lib/verification/entry";
-import type { Row } from "../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** A name or a country of an entry that is on operations' list: where it stands, and what the list says. */
 export interface Match {

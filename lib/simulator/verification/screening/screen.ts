@@ -1,8 +1,8 @@
 import { screeningHit as machine } from "@/lib/verification/states";
-import { nextIds, nextManyIds } from "../../store/ids";
-import type { Row } from "../../store/records";
-import { recordCreations } from "../../store/transition";
-import type { Tx } from "../../store/tx";
+import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { entryOf } from "../applications/rows";
 import { openStates } from "../applications/under-review";
 import { matchesOf } from "./match";

@@ -1,8 +1,8 @@
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { paymentsOpenDays } from "@/lib/verification/terms";
-import { readRows } from "../../store/records";
-import type { InWorld } from "../../store/tx";
-import { term, type World } from "../../worlds/world";
+import { readRows } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** The last Beijing day on which payments out of existing balances are open after a certificate expired at an instant. */
 export const paymentsOpenUntil = (world: Pick<World, "terms">, certExpiredAt: Date): Day =>

@@ -1,6 +1,6 @@
 import { individualUserType, tradingUserType } from "@/lib/receiving/account-terms";
 import type { Entry } from "@/lib/verification/entry";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Makes a merchant an individual where it is verified as a person, and a trading company where one that was an

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What an application's state makes of the merchant's own. */
 const standings = {

@@ -1,4 +1,4 @@
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Whether a merchant was verified once, whatever has expired since: only then has it an account, and refunds by itself. */
 export const isVerifiedOnce = async (tx: InWorld, userNo: string): Promise<boolean> =>

@@ -1,19 +1,19 @@
 import { amountText } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
-import type { Handler } from "../../../handler";
+import type { Handler } from "@/lib/simulator/platform/handler";
 import { ownSheet } from "../../../files/sheets/own-sheet";
 import type { Cell } from "../../../../formats/sheets/sheet";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
-import type { Row } from "../../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
 import { whyNot } from "../rows/why-not";
 import type { Texts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
 import { ownBatch } from "../views";
-import { inWorld } from "../../../store/tx";
+import { inWorld } from "@/lib/simulator/platform/store/tx";
 
 const atOnce = 1_000;
 

@@ -5,9 +5,9 @@ import { isPayable } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
 import { readAsOf } from "../../../files/sheets/read-as";
-import { nextManyIds } from "../../../store/ids";
-import type { Row } from "../../../store/records";
-import type { Tx } from "../../../store/tx";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { judgingOf } from "../judging";
 import type { Judging } from "./validate";
 

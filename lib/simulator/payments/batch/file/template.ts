@@ -12,11 +12,11 @@ import {
 import { entityTypes, type Place } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
-import type { InWorld } from "../../../store/tx";
-import type { CallContext } from "../../../handler";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import type { CallContext } from "@/lib/simulator/platform/handler";
 import { formFile } from "../../../files/sheets/form-file";
 import { translatorFor } from "../../../../i18n/translator";
-import type { Row } from "../../../store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { exampleOf } from "./example";
 import { choiceWord } from "./labels";
 

@@ -16,12 +16,12 @@ import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
 import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
-import { dollarsUpAt } from "../../../market/dollars-up";
+import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { repeatsOf } from "../../repeats/repeated";
-import type { Mids } from "../../../market/path";
-import { heard } from "../../../store/together";
-import type { InWorld, Tx } from "../../../store/tx";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { heard } from "@/lib/simulator/platform/store/together";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
 export interface TypedRow {

@@ -1,13 +1,13 @@
 import type { Detail } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
-import { closedUntil } from "../../../pricing/amounts";
-import { currencyOf } from "../../../store/currency-of";
-import type { Row } from "../../../store/records";
+import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Due } from "../approve.sql";
 import { heldOf, rowExchanges } from "./row-costs";
 import { payCurrencyOf } from "./totals";
-import type { Tx } from "../../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A row at what it costs by now: its exchange, and all its fees. */
 export interface Exchanged {

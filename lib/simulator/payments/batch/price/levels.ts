@@ -1,10 +1,10 @@
 import { approvalLevels, ofBatches, type Level } from "../../../access/approval/group";
-import { currencyOf } from "../../../store/currency-of";
-import { freshTick, type AtNow } from "../../../market/fresh";
-import { dollarsUpAt } from "../../../market/dollars-up";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { freshTick, type AtNow } from "@/lib/simulator/driving/market/fresh";
+import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { levelsFor } from "@/lib/payments/rules";
 import { money } from "@/lib/money/money";
-import type { InWorld } from "../../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { PayableRow } from "../rows/batch-rows.sql";
 
 type Worthy = Pick<PayableRow, "currency" | "amountMinor" | "bankCountry">;

@@ -1,14 +1,14 @@
 import { money, type Money } from "@/lib/money/money";
-import { currencyOf } from "../../../store/currency-of";
-import type { Row } from "../../../store/records";
-import { closedUntil } from "../../../pricing/amounts";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { dueRows } from "../approve.sql";
 import { costOf, exchangedRows } from "./exchange-rows";
 import { heldOf, rowCosts, type RowPrice } from "./row-costs";
 import { payableRows, type PayableRow } from "../rows/batch-rows.sql";
 import { payCurrencyOf, totalled, type Total } from "./totals";
 import type { Currency } from "@/lib/money/currency";
-import type { Tx } from "../../../store/tx";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** A row that can be paid, at its price of now. */
 export type PricedRow = PayableRow & RowPrice;

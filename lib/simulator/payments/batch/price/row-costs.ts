@@ -5,12 +5,12 @@ import type { Rate } from "@/lib/money/rate";
 import { amountsAt, isTooLarge, isTooSmall } from "@/lib/exchange/rules";
 import { heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import { freshTick } from "../../../market/fresh";
-import { customerRates } from "../../../market/price";
-import { closedUntil } from "../../../pricing/amounts";
-import { feeTableAt, termsOf } from "../../../pricing/fee-table";
-import { term } from "../../../worlds/world";
-import type { Tx } from "../../../store/tx";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { customerRates } from "@/lib/simulator/driving/market/price";
+import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { feeTableAt, termsOf } from "@/lib/simulator/platform/pricing/fee-table";
+import { term } from "@/lib/simulator/driving/worlds/world";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** What a row costs beside its amount, in minor units of the account that pays it. */
 export interface RowCost {

@@ -3,11 +3,11 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import type { batchTotal } from "@/lib/payments/batch-shape";
-import { currencyOf } from "../../../store/currency-of";
-import { Prisma } from "../../../generated/client";
-import type { Row } from "../../../store/records";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { accountOf, heldOf, type RowPrice } from "./row-costs";
-import type { InWorld } from "../../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The sums of a batch in one currency, in minor units: amounts in it, costs in that of the account which pays them. */
 export interface Total extends RowPrice {

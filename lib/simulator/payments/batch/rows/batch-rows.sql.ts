@@ -1,8 +1,8 @@
 import { insertRows } from "../../../files/sheets/sheet-batches.sql";
-import type { World } from "../../../worlds/world";
+import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Validated, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
-import type { InWorld } from "../../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface Written {
   readonly row: Pick<TypedRow, "no" | "cells" | "fromId">;

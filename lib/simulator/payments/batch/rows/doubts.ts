@@ -1,7 +1,7 @@
 import type { NameMatch } from "@/lib/payments/name-check";
-import { Prisma } from "../../../generated/client";
-import type { Row } from "../../../store/records";
-import type { InWorld } from "../../../store/tx";
+import { Prisma } from "@/lib/simulator/platform/generated/client";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const differing = ["close", "none"] satisfies NameMatch[];
 

@@ -1,5 +1,5 @@
-import type { Row } from "../../../store/records";
-import type { Tx } from "../../../store/tx";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Writes down, of a batch's payees that were saved before, what was said of their names, and who goes on where they do

@@ -1,7 +1,7 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { askNames } from "../../payees/name-check";
 import type { Validated } from "../file/validate";
-import type { InWorld } from "../../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * The placeholder of a row's name check until the register is queried, for all rows that are validated together at

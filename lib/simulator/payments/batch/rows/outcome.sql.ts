@@ -1,6 +1,6 @@
 import { payment } from "@/lib/payments/states";
-import { stateNames } from "../../../store/state-names";
-import type { InWorld } from "../../../store/tx";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Payments of a batch in one currency that are in the same state. */
 interface Counted {

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
 import type { batchRow } from "@/lib/payments/batch-shape";
-import { pageOfRows, type Paged } from "../../../store/paging";
-import type { Row } from "../../../store/records";
+import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { besideRows, reusable, rowColumns, rowsAfter } from "./listed-rows.sql";
 import { listedRow, toRowView } from "./row-views";
-import type { InWorld } from "../../../store/tx";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** One page of a batch's rows, as the sheet has them: those of a condition. */
 export async function rowsOf(

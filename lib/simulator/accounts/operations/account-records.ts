@@ -1,0 +1,41 @@
+import type { accountRecords } from "@/lib/operations/calls/account-records";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+interface Record {
+  account: string;
+  name: string;
+  madeAt: Date;
+}
+
+/** Records the holder of an account. */
+export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "account" | "name">): Promise<Record> {
+  await tx.prisma.accountRecord.upsert({
+    where: { world_account: { world: tx.world.id, account } },
+    create: { world: tx.world.id, account, name, madeAt: tx.now },
+    update: { name, madeAt: tx.now },
+  });
+  return { account, name, madeAt: tx.now };
+}
+
+export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
+  accountRecords: async (paged, { world, sql }) =>
+    pageOfRows<Record>(sql, paged, {
+      from: "account_record r",
+      where: "r.world = $1::uuid",
+      values: [world.id],
+      columns: `r.account, r.name, r.made_at as "madeAt"`,
+      order: "r.made_at desc, r.account",
+    }),
+  saveAccountRecord: async (entry, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      return writeAccount(tx, entry);
+    }),
+  removeAccountRecord: async ({ account }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const { count } = await tx.prisma.accountRecord.deleteMany({ where: { world: tx.world.id, account } });
+      return count === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
+    }),
+};

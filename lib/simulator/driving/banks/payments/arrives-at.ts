@@ -1,0 +1,28 @@
+import { arrivalOf } from "@/lib/payments/arrival";
+import { transitWorkingDays } from "@/lib/payments/terms";
+import { lateDays } from "@/lib/payments/test-payments";
+import { beijing } from "@/lib/time/beijing";
+import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { bankStepMs } from "./bank-turn";
+import { drawOf, type Fate } from "./fate";
+
+/** Banks book incoming payments from this hour, within so many minutes. */
+export const booksFrom = 10;
+const booksWithin = 300;
+
+/** When a payment reaches its payee's bank: on the expected working day, at a minute of its own. */
+export function arrivesAt(
+  world: Pick<World, "seed" | "terms">,
+  row: Pick<Row<"Payment">, "orderNo" | "currency" | "dispatchAt" | "placedAt">,
+  fate: Pick<Fate, "fate">,
+  now: Date,
+): Date {
+  const days = term(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
+  const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
+  const at = later(beijing(expectedOn, booksFrom), (drawOf(world, row.orderNo, "minute") % booksWithin) * minuteMs);
+  const soonest = later(now, bankStepMs(world));
+  return isBefore(at, soonest) ? soonest : at;
+}

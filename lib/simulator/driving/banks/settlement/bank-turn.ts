@@ -1,0 +1,27 @@
+import { later } from "@/lib/time/instant";
+import type { SettlementOrderState } from "@/lib/settlement/order-states";
+import { bankStepMs, doBanksAct } from "../payments/bank-turn";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { settlementJobs } from "@/lib/simulator/settlement/orders/schedule";
+
+/** Schedules the bank's next step with a settlement. */
+export const scheduleBankStep = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
+  schedule(tx, { ...settlementJobs.bank, subject: id, dueAt });
+
+/** The bank takes up a settlement that lies with it. Nothing where operations play it. */
+export async function letBankAct(tx: Tx, id: string): Promise<void> {
+  if (doBanksAct(tx.world)) await scheduleBankStep(tx, id, later(tx.now, bankStepMs(tx.world)));
+}
+
+const processing = "processing" satisfies SettlementOrderState;
+
+/** All that lies with the bank goes on, after operations have let it act again. */
+export async function letSettlementsGoOn(tx: Tx): Promise<void> {
+  const rows = await tx.prisma.settlementOrder.findMany({
+    where: { world: tx.world.id, state: processing },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of rows) await letBankAct(tx, id);
+}

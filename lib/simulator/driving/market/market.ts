@@ -1,0 +1,212 @@
+import { issueAt } from "@/lib/call/refusals";
+import type { Path } from "@/lib/operations/market-terms";
+import { allPairs } from "@/lib/exchange/rate-board";
+import { isTradable } from "@/lib/exchange/rules";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
+import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { isOpen } from "@/lib/time/calendar";
+import { dayMs, later } from "@/lib/time/instant";
+import { forget } from "@/lib/simulator/platform/store/remembered";
+import type { Effect } from "../worlds/scheduler";
+import { namedIn, setTerm, type World } from "../worlds/world";
+import { scheduleTick } from "./jobs";
+import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
+import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
+import { isByHand } from "../worlds/by-hand";
+import { fedMids, noteFed, usableMids } from "./fed";
+import { midOf, midsWith, movedLeg } from "./rates";
+import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
+import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+
+/**
+ * What operations do to a market and see of it. Each takes the operation's own context; those that tick take
+ * who listens to ticks, and return what happened.
+ */
+type Place = Pick<World, "id" | "seed" | "terms">;
+
+/** Before a world's first tick nobody can wait for it. */
+const noListeners: readonly TickListener[] = [];
+
+/**
+ * A world's first tick and the first job of its schedule: called once, when the world is made. A past goes on where it
+ * was left.
+ */
+export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
+  const past = await holdMarket(tx);
+  // where a company keeps its own books, the first rate is the first that is fed
+  if (isByHand(tx.world)) return;
+  await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
+  await scheduleTick(tx, tx.now);
+}
+
+/** A tick of now that changes the mids of the last one. */
+export async function moved(
+  tx: Tx<"TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  source: Source,
+  change: (mids: Mids) => Mids,
+): Promise<readonly Effect[]> {
+  const last = await holdMarket(tx);
+  const before = isByHand(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
+  return tickOrRefuse(tx, listeners, last, change(before), source);
+}
+
+/**
+ * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
+ * INVALID_CURRENCY when the pair is none.
+ */
+export async function setMid(
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  rate: Rate,
+): Promise<readonly Effect[]> {
+  return setMids(tx, listeners, [rate], "rate");
+}
+
+/** Sets the mid rates of several pairs by one tick of now, in their order; the same refusals. */
+export async function setMids(
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  rates: readonly Rate[],
+  place: "rate" | "rates" = "rates",
+): Promise<readonly Effect[]> {
+  if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
+  const change = (mids: Mids) => rates.reduce(midsWith, mids);
+  if (!isByHand(tx.world)) return moved(tx, listeners, "set", change);
+  // a cross moves its quote by the rate of its base: that must be a rate that somebody vouches for
+  const last = await lastTick(tx);
+  const known = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
+  for (const rate of rates) {
+    if (rate.quote !== "USD" && !known.has(rate.base)) return tx.refuse("TICK_REFUSED", { fault: "zero" });
+    known.add(movedLeg(rate));
+  }
+  const terms = await noteFed(tx, rates.map(movedLeg));
+  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
+}
+
+/** Moves one currency against all others by parts of a million, by a tick of now. */
+export async function shock(
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  currency: Currency,
+  ppm: number,
+): Promise<readonly Effect[]> {
+  if (currency !== "USD" && !tickCurrencies.includes(currency))
+    return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
+  return moved(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
+}
+
+/**
+ * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
+ */
+export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
+  await setTermOf(tx, "paths", currency, path);
+}
+
+/**
+ * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
+ */
+export async function setSpread(
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
+  listeners: readonly TickListener[],
+  currency: Currency,
+  halfSpreadPpm: number,
+): Promise<readonly Effect[]> {
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
+  const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
+  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
+}
+
+/** Writes a term of one currency beside those of others, and says what the world's terms are then. */
+const setTermOf = (
+  tx: InWorld<Place>,
+  group: string,
+  currency: Currency,
+  value: Path | number,
+): Promise<World["terms"]> =>
+  setTerm(tx.sql, tx.world, group, { ...namedIn(namedIn(tx.world.terms)[group]), [currency]: value });
+
+/** The parameters of a currency's rate in a world: its path and half the spread around it. */
+export interface CurrencyTerms {
+  readonly currency: Currency;
+  readonly path: Path;
+  readonly halfSpreadPpm: number;
+}
+
+/** Every currency's path and spread, in the product's order. */
+export function currencyTerms(world: Place): CurrencyTerms[] {
+  const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
+  return [...tickCurrencies]
+    .sort(byDisplayOrder)
+    .map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
+}
+
+/** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
+export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
+  if (isHalted) await haltPairs(tx, allPairs);
+  else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id } });
+  forget(tx.sql);
+}
+
+/** Halts a pair, whichever way round it is named, or lets it trade again. */
+export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
+  if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY", issueAt("base"));
+  const { base, quote } = pairOf(pair.base, pair.quote);
+  if (isHalted) await haltPairs(tx, [{ base, quote }]);
+  else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
+  forget(tx.sql);
+}
+
+/** One that is halted already stays so, since when it was. */
+const haltPairs = (tx: Tx, pairs: readonly Pair[]): Promise<unknown> =>
+  tx.prisma.halt.createMany({
+    data: pairs.map(({ base, quote }) => ({ world: tx.world.id, base, quote, since: tx.now })),
+    skipDuplicates: true,
+  });
+
+export interface MarketNow {
+  readonly at: Date | null;
+  readonly isOpen: boolean;
+  readonly mids: Rate[];
+  readonly source: string | null;
+  readonly halted: Pair[];
+  readonly replayDaysLeft: number;
+  readonly replayNext: Date | null;
+}
+
+/** The present market: mids against the dollar in the product's order. */
+export async function marketNow(tx: Tx): Promise<MarketNow> {
+  const last = await lastTick(tx);
+  const replay = await tx.prisma.replay.aggregate({ where: { world: tx.world.id }, _count: true, _min: { at: true } });
+  return {
+    at: last?.at ?? null,
+    isOpen: isOpen(tx.now, hoursOf(tx.world)),
+    source: last?.source ?? null,
+    halted: [...(await haltedPairs(tx))],
+    mids: last
+      ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
+      : [],
+    replayDaysLeft: replay._count,
+    replayNext: replay._min.at,
+  };
+}
+
+export interface ChartPoint {
+  readonly at: Date;
+  readonly rate: Rate;
+  readonly source: string;
+}
+
+const chartPointsMax = 400;
+
+/** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
+export async function chart(tx: Tx<"INVALID_CURRENCY">, currency: Currency, days: number): Promise<ChartPoint[]> {
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
+  const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
+  return course.flatMap(({ at, mids, source }) => {
+    const rate = midOf(mids, pairOf("USD", currency));
+    return rate ? [{ at, rate, source }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import type { marketActions } from "@/lib/operations/calls/market";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { currencyTerms, haltAll, setPath, setSpread } from "../market";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
+import { endReplay, replayNow } from "../replay";
+import { refuseByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+export const marketHandlers: Handlers<typeof marketActions> = {
+  marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),
+
+  setPath: async ({ currency, kind, stepPpm, driftPpm }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      refuseByHand(tx.world);
+      // a drift is the trending path's alone: kept with another it would come back unasked
+      const path = { kind, stepPpm, driftPpm: kind === "trending" ? driftPpm : 0 };
+      await setPath(tx, currency, path);
+      return path;
+    }),
+
+  setSpread: async ({ currency, halfSpreadPpm }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      return { at: tx.now, effects: [...(await setSpread(tx, tickListeners, currency, halfSpreadPpm))] };
+    }),
+
+  haltMarket: async ({ isHalted }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      await haltAll(tx, isHalted);
+      return { isHalted };
+    }),
+
+  replayState: async (_, context) => replayNow(context),
+
+  endReplay: async (_, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      if ((await replayNow(tx)).total === 0) return asked.refuse("OPERATION_NOT_ALLOW");
+      await endReplay(tx);
+      return {};
+    }),
+};

@@ -1,0 +1,121 @@
+import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
+import { money, plus, type Money } from "@/lib/money/money";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { platform } from "@/lib/simulator/platform/ledger/chart";
+import { dollarsOf } from "../dollars";
+import { referenceMids } from "../path";
+import { lastTick } from "../ticks";
+import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
+import { tradedRows } from "./positions.sql";
+import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+
+/** The platform's accounts that exchanging moves, and those that say what is outstanding beside it. */
+const purposes = [
+  "position",
+  "feeIncome",
+  "penaltyIncome",
+  "advanceFees",
+  "penaltyReceivable",
+  "advances",
+  "paymentsInFlight",
+] as const;
+type Purpose = (typeof purposes)[number];
+
+/** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
+async function tradedIn(tx: InWorld): Promise<(Traded & { isOpen: boolean })[]> {
+  const rows = await tradedRows(tx);
+  return rows.map(({ sell, buy, isOpen, sold, bought }) => ({
+    isOpen,
+    sell: currencyOf(sell),
+    buy: currencyOf(buy),
+    soldMinor: BigInt(sold),
+    boughtMinor: BigInt(bought),
+  }));
+}
+
+/** Done and open ones of one direction as one: the platform's risk is of both. */
+const together = (traded: readonly Traded[]): Traded[] =>
+  [...new Set(traded.map(({ sell, buy }) => `${sell} ${buy}`))].flatMap((direction) => {
+    const same = traded.filter(({ sell, buy }) => `${sell} ${buy}` === direction);
+    const [first] = same;
+    const sum = (of: (one: Traded) => bigint) => same.reduce((all, one) => all + of(one), 0n);
+    return first
+      ? [{ ...first, soldMinor: sum((one) => one.soldMinor), boughtMinor: sum((one) => one.boughtMinor) }]
+      : [];
+  });
+
+/** The ledger's balance of each of them, by currency, all stripes together. */
+async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>> {
+  const rows = await tx.prisma.account.groupBy({
+    by: ["purpose", "currency"],
+    where: { world: tx.world.id, owner: platform, purpose: { in: [...purposes] } },
+    _sum: { balance: true },
+  });
+  const found = new Map<Currency, Map<string, bigint>>();
+  for (const { purpose, currency, _sum } of rows) {
+    const code = currencyOf(currency);
+    found.set(code, (found.get(code) ?? new Map<string, bigint>()).set(purpose, _sum.balance ?? 0n));
+  }
+  return found;
+}
+
+/**
+ * The platform's positions from exchanges, and its earnings. Orders and ledger are read in one transaction, so they are
+ * of one instant.
+ */
+export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
+  const { traded, ledger, tick } = await db.transact(async (sql) => {
+    await seeOneInstant(sql, { isReading: true });
+    const tx = inWorld(sql, world);
+    return {
+      traded: await tradedIn(tx),
+      ledger: await ledgerOf(tx),
+      tick: await lastTick(tx),
+    };
+  });
+  const inDollars = dollarsOf(tick?.mids ?? referenceMids);
+  const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
+  const net = netOf(traded.filter(({ isOpen }) => !isOpen));
+  const forwards = netOf(traded.filter(({ isOpen }) => isOpen));
+  const codes = [...new Set([...ledger.keys(), ...net.keys(), ...forwards.keys()])].sort(byDisplayOrder);
+  const rows = codes.map((currency) => {
+    const open = money(currency, forwards.get(currency) ?? 0n);
+    const position = plus(balance(currency, "position"), open);
+    return {
+      currency,
+      position,
+      forwards: open,
+      value: money("USD", inDollars(position)),
+      feeIncome: balance(currency, "feeIncome"),
+      penaltyIncome: balance(currency, "penaltyIncome"),
+      advanceFees: balance(currency, "advanceFees"),
+      receivable: balance(currency, "penaltyReceivable"),
+      advanced: money(currency, -balance(currency, "advances").minor),
+      inFlight: balance(currency, "paymentsInFlight"),
+    };
+  });
+  const pairs = pairPositions(together(traded), inDollars);
+  const sum = (amounts: readonly Money[]): Money =>
+    money(
+      "USD",
+      amounts.reduce((total, amount) => total + inDollars(amount), 0n),
+    );
+  const [realised, unrealised] = [sum(pairs.map((pair) => pair.realised)), sum(pairs.map((pair) => pair.unrealised))];
+  return {
+    at: tick?.at ?? null,
+    isReconciled: codes.every((code) => (net.get(code) ?? 0n) === balance(code, "position").minor),
+    rows,
+    pairs,
+    totals: {
+      realised,
+      unrealised,
+      result: money("USD", realised.minor + unrealised.minor),
+      fees: sum(rows.map((row) => row.feeIncome)),
+      penalties: sum(rows.map((row) => row.penaltyIncome)),
+      receivable: sum(rows.map((row) => row.receivable)),
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { isWorkingDay } from "@/lib/time/calendar";
+import { referenceYear } from "@/prisma/scenarios/reference-year";
+import { referenceMids, type Mids } from "./path";
+import { readReferenceRates, type ReferenceDay } from "./replay";
+import { keptMids } from "./ticks";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+
+/** A day's rates were the market's from this hour on, as in a replay. */
+const fixHour = 22;
+const pastDays = 366;
+/** Days keep their own dates where there are so many of them and they reach to so few days before the start. */
+const ownDaysMin = 100;
+const gapDaysMax = 10;
+
+interface PastDay {
+  readonly at: Date;
+  readonly mids: Mids;
+}
+
+/** The days of the file on dates before an instant: their own where the file reaches so far, else the last working days. */
+export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[] {
+  const today = dayOf(start);
+  const from = addDays(today, -pastDays);
+  const own = days.filter(({ label }) => label >= from && label < today);
+  if (own.length >= ownDaysMin && (own.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
+    return own.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
+  const dates: Day[] = [];
+  for (let day = addDays(today, -1); dates.length < days.length && day >= from; day = addDays(day, -1))
+    if (isWorkingDay(day)) dates.unshift(day);
+  return days.slice(-dates.length).map(({ mids }, place) => ({ at: beijing(dates[place] ?? today, fixHour), mids }));
+}
+
+/**
+ * Gives a new world a year of reference rates before its first tick, each a tick of its day, labelled as past. Nobody
+ * hears of them: there was nobody yet.
+ */
+export async function layPast(tx: Tx): Promise<void> {
+  const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { days: pastDays });
+  await tx.prisma.tick.createMany({
+    data: pastBefore(tx.now, days).map(({ at, mids }, place) => ({
+      world: tx.world.id,
+      no: BigInt(place + 1),
+      at,
+      source: "past",
+      // named cast: kept as every tick is
+      mids: JSON.parse(keptMids({ ...referenceMids, ...mids })) as object,
+    })),
+  });
+}

@@ -1,0 +1,162 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Refusal } from "@/lib/call/refusals";
+import type { Currency } from "@/lib/money/currency";
+import { divide, parseRate, rateUnit } from "@/lib/money/rate";
+import { beijing, isDay, type Day } from "@/lib/time/beijing";
+import { nextWorkingHour } from "@/lib/time/calendar";
+import { later } from "@/lib/time/instant";
+import { scheduleReplay } from "./jobs";
+import { tickCurrencies, type Mids } from "./path";
+import { nextDay } from "./replay.sql";
+import { keptMids, type KeptMids } from "./ticks";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+
+/** One day of a file: its own date, and mids against the dollar of the currencies it has. */
+export interface ReferenceDay {
+  readonly label: Day;
+  readonly mids: Mids;
+}
+
+/** A day's rates become the market's at this hour of Beijing time (the ECB publishes at 16:00 in Frankfurt). */
+const fixHour = 22;
+
+const linesMax = 200_000;
+const lineLengthMax = 4_000;
+
+const unreadable = (reason: string): never => {
+  throw new Refusal("FILE_UNREADABLE", { reason });
+};
+
+/** The file's column of a currency: ISO knows no CNH, so CNY drives it. */
+const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
+
+/**
+ * Reads daily reference rates in the ECB's CSV format, line by line: a header `Date,USD,JPY,…`, rates for one euro, N/A
+ * where there is none, in whichever order. Returns at most so many days from `from`, or the last ones, oldest first.
+ * Refuses with FILE_UNREADABLE and the line at fault.
+ */
+export async function readReferenceRates(
+  bytes: AsyncIterable<Uint8Array>,
+  { from, days }: { from?: Day | undefined; days: number },
+): Promise<ReferenceDay[]> {
+  if (from !== undefined && !isDay(from)) return unreadable(`from: ${from}`);
+  const found: ReferenceDay[] = [];
+  let header: readonly string[] | undefined;
+  let count = 0;
+  for await (const line of createInterface({ input: Readable.from(bytes), crlfDelay: Infinity })) {
+    count += 1;
+    if (count > linesMax || line.length > lineLengthMax) return unreadable(`line ${count}`);
+    if (line.trim() === "") continue;
+    const cells = line
+      .replace(/^\uFEFF/, "")
+      .split(",")
+      .map((cell) => cell.trim());
+    if (!header) {
+      if (cells[0] !== "Date" || !cells.includes("USD")) return unreadable(`line ${count}: Date,USD,…`);
+      header = cells;
+      continue;
+    }
+    const day = dayOfLine(header, cells, count);
+    if (day && (from === undefined || day.label >= from)) found.push(day);
+  }
+  if (found.length === 0) return unreadable(header ? "0 days" : "line 1: Date,USD,…");
+  found.sort((a, b) => (a.label < b.label ? -1 : 1));
+  const twice = found.find(({ label }, i) => found[i + 1]?.label === label);
+  if (twice) return unreadable(twice.label);
+  return from === undefined ? found.slice(-days) : found.slice(0, days);
+}
+
+function dayOfLine(header: readonly string[], cells: readonly string[], line: number): ReferenceDay | undefined {
+  const [label = ""] = cells;
+  if (!isDay(label)) return unreadable(`line ${line}`);
+  const perEuro = (column: string): bigint | undefined => {
+    const index = header.indexOf(column);
+    const text = index > 0 ? (cells[index] ?? "") : "";
+    if (text === "" || text === "N/A") return undefined;
+    return parseRate(text) ?? unreadable(`line ${line}: ${column} ${text.slice(0, 20)}`);
+  };
+  const dollar = perEuro("USD");
+  // a day without a dollar rate says nothing about the market, which is kept against the dollar
+  if (dollar === undefined) return undefined;
+  const mids = tickCurrencies.flatMap((code) => {
+    const rate = code === "EUR" ? rateUnit : perEuro(columnOf(code));
+    const mid = rate && divide(rate * rateUnit, dollar, "half-even");
+    // one that comes to nothing would be refused as a tick, and with it the day of all others
+    if (mid === 0n) return unreadable(`line ${line}: ${columnOf(code)}`);
+    return mid === undefined ? [] : [[code, mid] as const];
+  });
+  return { label, mids: Object.fromEntries(mids) };
+}
+
+export interface Replayed {
+  readonly days: number;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly beginsAt: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running
+ * ends.
+ */
+export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> {
+  const instants: Date[] = [];
+  for (
+    let next = nextWorkingHour(later(tx.now, 1), fixHour);
+    instants.length < days.length;
+    next = nextWorkingHour(later(next, 1), fixHour)
+  )
+    instants.push(next);
+  return replayAt(tx, days, instants);
+}
+
+/** The same on the days' own dates, all of which are to come: for a world that lives through a time that was. */
+export const replayOnOwnDays = (tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> =>
+  replayAt(
+    tx,
+    days,
+    days.map(({ label }) => beijing(label, fixHour)),
+  );
+
+async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<Replayed> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return unreadable("0 days");
+  await endReplay(tx);
+  const rows = days.flatMap(({ label, mids }, place) => {
+    const at = instants[place];
+    // named cast: what was made to be written as JSON
+    const kept = JSON.parse(keptMids(mids)) as KeptMids;
+    return at ? [{ world: tx.world.id, at, label, mids: kept, no: place + 1, total: days.length }] : [];
+  });
+  for (const data of inPortions(rows)) await tx.prisma.replay.createMany({ data });
+  await scheduleReplay(tx);
+  return {
+    days: days.length,
+    firstDay: first.label,
+    lastDay: last.label,
+    beginsAt: instants[0] ?? tx.now,
+    endsAt: instants.at(-1) ?? tx.now,
+  };
+}
+
+/** Ends a replay where it is: the market goes on from there by itself. */
+export async function endReplay(tx: InWorld): Promise<void> {
+  await tx.prisma.replay.deleteMany({ where: { world: tx.world.id } });
+  await tx.prisma.due.deleteMany({ where: { world: tx.world.id, kind: "market.replay", state: "open" } });
+}
+
+/**
+ * How far a replay has come: the days of its file done of all, and the next with its own date; all zero and null when
+ * there is none.
+ */
+export async function replayNow(
+  tx: InWorld,
+): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
+  const [row] = await nextDay(tx);
+  return row
+    ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
+    : { done: 0, total: 0, next: null, label: null };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { invariant } from "@/lib/call/refusals";
+import { startMarket } from "../market/market";
+import { layPast } from "../market/past";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import type { World } from "./world";
+import { lockWorld } from "./world.sql";
+import { txAt } from "@/lib/simulator/platform/store/tx";
+
+/** The input of a new world. Its id is random: nothing in its event log contains it. */
+export interface NewWorld {
+  readonly name: string;
+  readonly seed: string;
+  readonly mode: World["clockMode"];
+  readonly speed: number;
+  /** Where its clock begins. */
+  readonly startsAt: Date;
+  readonly scenario: string;
+  /** Terms that are its own from the beginning. */
+  readonly terms?: Readonly<Record<string, number>>;
+  /** Whether a year of reference rates lies before its start. */
+  readonly hasPast?: boolean;
+}
+
+/** Begins a world with its market and without merchants. Undefined when the name is taken. */
+export async function beginWorld(
+  sql: Sql,
+  { name, seed, mode, speed, startsAt, scenario, terms = {}, hasPast = false }: NewWorld,
+  real: Date,
+): Promise<World | undefined> {
+  const id = randomUUID();
+  const clock = { clockMode: mode, clockAt: startsAt, clockSince: real, clockSpeed: speed, settledTo: startsAt };
+  const { count } = await sql.prisma.world.createMany({
+    data: [{ id, name, seed, ...clock, startsAt: mode === "wall" ? null : startsAt, scenario, terms, madeAt: real }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return undefined;
+  const world = await lockedWorld(sql, id);
+  if (hasPast) await layPast(txAt(sql, world, startsAt));
+  await startMarket(txAt(sql, world, startsAt));
+  return world;
+}
+
+/**
+ * Takes a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it afresh.
+ */
+export async function lockedWorld(sql: Sql, id: string): Promise<World> {
+  const [world] = await lockWorld(sql, id);
+  invariant(world, `there is a world ${id}`);
+  return world;
+}

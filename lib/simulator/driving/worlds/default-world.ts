@@ -1,0 +1,29 @@
+import { areBanksByHand } from "@/lib/session/settings";
+import { beginWorld } from "./begin-world";
+import { byHandTerms } from "./by-hand";
+import type { Database } from "@/lib/simulator/platform/store/database";
+import { defaultWorld } from "./world";
+
+/**
+ * Makes the world that follows the wall clock where there is none yet: without merchants. Its market starts now, unless
+ * the installation keeps its books by hand. Any number of processes may call it at once. True when this one made it.
+ */
+export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: Date): Promise<boolean> {
+  return db.transact(async (sql) =>
+    Boolean(
+      await beginWorld(
+        sql,
+        {
+          name: defaultWorld,
+          seed: defaultWorld,
+          mode: "wall",
+          speed: 1,
+          startsAt: real,
+          scenario: "empty",
+          terms: areBanksByHand() ? byHandTerms : { banksAct: 1 },
+        },
+        real,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import type { RefusalCode } from "@/lib/call/refusals";
+import type { CallTx, HandlerContext } from "@/lib/simulator/platform/handler";
+import { lockedWorld } from "../begin-world";
+import { worldNow } from "../world";
+
+/**
+ * The transaction of a call with the world locked and read afresh with its time: operations' action comes after
+ * everything the clock did meanwhile.
+ */
+export const inHeldWorld = <R extends RefusalCode, W, G>(
+  context: HandlerContext<R, W, G>,
+  work: (tx: CallTx<R, W>) => Promise<G>,
+): Promise<G> =>
+  context.transact(async (tx) => {
+    const world = await lockedWorld(tx.sql, context.world.id);
+    return work({ ...tx, world, now: worldNow(world, tx.by.at) });
+  });

@@ -1,0 +1,85 @@
+import { masked } from "@/lib/access/masked";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
+import { isBefore } from "@/lib/time/instant";
+import { openText } from "@/lib/simulator/access/secrets";
+import { nextTry } from "@/lib/simulator/platform/mail/mailer";
+import { markedLetter } from "@/lib/simulator/platform/mail/marked";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { defaultWorld, type World } from "../world";
+
+interface Row {
+  id: string;
+  kind: string;
+  recipient: string;
+  purpose: string;
+  madeAt: Date;
+  isKept: boolean;
+  expiresAt: Date;
+  readAt: Date | null;
+  triedAt: Date | null;
+  attempts: number;
+  failure: string;
+}
+
+export const outbox: Handler<typeof operations.outbox> = async (
+  { kind, currentPage, pageSize },
+  { world, sql, by },
+) => {
+  const found = await pageOfRows<Row>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "outbox",
+      order: "made_at desc, id desc",
+      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
+      columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt",
+        tried_at as "triedAt", attempts, failure`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
+      ...row,
+      nextTryAt: nextTryOf({ ...row, isKept, expiresAt, triedAt, attempts }),
+      recipient: goesOut(row.kind, world) ? hidden(row) : row.recipient,
+      isReadable: isKept && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
+    })),
+  };
+};
+
+/** When one that was not taken is tried again: while it can be, and still matters then. */
+function nextTryOf({ failure, isKept, expiresAt, triedAt, attempts }: Row): Date | null {
+  const next = failure !== "" && isKept && triedAt ? nextTry({ attempts, triedAt }) : null;
+  return next && isBefore(next, expiresAt) ? next : null;
+}
+
+/**
+ * Whether it is meant for a real person, or for a merchant's own software: where a server carries it, and in the world that production serves in any case.
+ * Then operations see neither its content nor its recipient.
+ */
+const goesOut = (kind: string, world: Pick<World, "name">): boolean =>
+  kind === "webhook" ||
+  (isProduction() && world.name === defaultWorld) ||
+  (kind === "mail" && smtpUrl() !== undefined) ||
+  (kind === "sms" && smsGateway() !== undefined);
+const hidden = ({ kind, recipient }: { kind: string; recipient: string }): string =>
+  kind !== "webhook" && recipient.includes("@") ? masked(recipient) : recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
+
+/**
+ * Opens one entry while it is in force; the reading is recorded in the audit log, by the operation's own row, and on
+ * the entry.
+ */
+export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
+  transact(async (tx) => {
+    const [row] = await tx.prisma.outbox.updateManyAndReturn({
+      where: { world: world.id, id, sealed: { not: null }, expiresAt: { gt: by.at } },
+      data: { readAt: by.at },
+      select: { kind: true, subject: true, sealed: true },
+    });
+    if (!row?.sealed || goesOut(row.kind, world)) return refuse("ORDER_NOTFOUND");
+    const letter = { subject: row.subject, text: openText(row.sealed) };
+    return { content: row.kind === "captcha" ? letter.text : markedLetter(world, letter).text };
+  });

@@ -1,0 +1,40 @@
+import { scheduledJob } from "@/lib/operations/job-states";
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { retry, type Due } from "../scheduler";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { inHeldWorld } from "./held-world";
+import { subjectNo } from "./subjects.sql";
+
+/** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
+export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
+  pageOfRows<
+    Pick<Due, "kind" | "subject" | "dueAt"> & {
+      orderNo: string | null;
+      state: string;
+      attempts: number;
+      cause: string | null;
+      failedAt: Date | null;
+    }
+  >(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "due",
+      where: `world = $1::uuid and state <> ${stateNames(scheduledJob, "done")}`,
+      columns: `kind, subject, nullif(${subjectNo("due")}, '') as "orderNo", due_at as "dueAt", state, attempts, cause, failed_at as "failedAt"`,
+      order: `state = ${stateNames(scheduledJob, "stuck")} desc, due_at, priority, kind, subject`,
+      values: [world.id],
+    },
+  );
+
+/**
+ * Releases a stuck job for another attempt. It runs at the next advance: at once where the clock moves or somebody
+ * sends a request.
+ */
+export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const again = await retry(tx, { kind, subject, dueAt });
+    return again ? { dueAt: again } : asked.refuse("OPERATION_NOT_ALLOW");
+  });

@@ -1,0 +1,214 @@
+import type { Gives } from "@/lib/call/call";
+import {
+  advanceFeePpm,
+  confirmedUsdMinor,
+  cureWorkingDays,
+  deliveryCheckSeconds,
+  exchangeFeePpm,
+  feeAgreements,
+  halfSpreadPpm,
+  penaltyPpm,
+  quoteSeconds,
+  rateAgeTicks,
+  tickGuardPpm,
+  tickSeconds,
+  tradingHours,
+} from "@/lib/exchange/terms";
+import { issueAt } from "@/lib/call/refusals";
+import type { driving } from "@/lib/operations/calls/driving";
+import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
+import {
+  bankMinutes,
+  bankRecallPpm,
+  bankShares,
+  banksAct,
+  batchReviewHours,
+  dayQuotaUsdMinor,
+  dispatchMinutes,
+  payAheadDays,
+  payeesChecked,
+  poboPersonal,
+  refundMinutes,
+  repeatMinutes,
+  reviewMarginPpm,
+  reviewMinutes,
+  singleQuotaUsdMinor,
+  stalledDays,
+  transitWorkingDays,
+} from "@/lib/payments/terms";
+import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
+import {
+  advanceInterestPpm,
+  advanceWorkingDays,
+  offHoursMarginPpm,
+  platformCreditUsdMinor,
+} from "@/lib/settlement/advance/terms";
+import { customsDayUsdMinor, settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
+import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/receiving/terms";
+import { transferReviewUsdMinor } from "@/lib/transfers/terms";
+import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { hastenTicks, restartTicks } from "@/lib/simulator/driving/market/jobs";
+import { moved } from "@/lib/simulator/driving/market/market";
+import { letBanksGoOn, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { letApplicationsGoOn } from "@/lib/simulator/receiving/applications/deadlines";
+import { letChecksGoOn } from "@/lib/simulator/receiving/incomes/check-schedule";
+import { letSettlementsGoOn } from "@/lib/simulator/driving/banks/settlement/bank-turn";
+import { letExchangePaysGoOn } from "@/lib/simulator/settlement/exchange-pay/jobs";
+import { applyNoticeDays } from "@/lib/simulator/verification/certificates/near";
+import { letReviewsGoOn } from "@/lib/simulator/verification/applications/deadline";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
+import { namedIn, setTerm, setTermsOf, term, type World } from "../world";
+import { nextFate } from "@/lib/simulator/driving/banks/payments/fate";
+import { refuseByHand } from "../by-hand";
+import { inHeldWorld } from "./held-world";
+
+type Term = Pick<Gives<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
+
+const row =
+  (group: Term["group"]) =>
+  (name: string, unit: Term["unit"], usual: number, min: number, max: number): Term => ({
+    name,
+    group,
+    unit,
+    usual,
+    min,
+    max,
+  });
+const [market, exchange, payments, banks, verification, receiving, settlement] = [
+  row("market"),
+  row("exchange"),
+  row("payments"),
+  row("banks"),
+  row("verification"),
+  row("receiving"),
+  row("settlement"),
+];
+const million = 1_000_000;
+
+/** Every number that a world goes by. The tests hold the list to what the code reads. */
+export const worldTerms: readonly Term[] = [
+  market("tradingOpens", "hour", tradingHours.opens, 0, 23),
+  market("tradingCloses", "hour", tradingHours.closes, 1, 24),
+  market("tickSeconds", "seconds", tickSeconds, 60, 86_400),
+  market("halfSpreadPpm", "ppm", halfSpreadPpm, 0, halfSpreadPpmMax),
+  market("tickGuardPpm", "ppm", tickGuardPpm, 1_000, 900_000),
+  market("rateAgeSeconds", "seconds", rateAgeTicks * tickSeconds, 60, 604_800),
+  market("quoteSeconds", "seconds", quoteSeconds, 5, 3_600),
+  exchange("exchangeFeePpm", "ppm", exchangeFeePpm, 0, 100_000),
+  exchange("advanceFeePpm", "ppm", advanceFeePpm, 0, 500_000),
+  exchange("penaltyPpm", "ppm", penaltyPpm, 0, 100_000),
+  exchange("cureWorkingDays", "days", cureWorkingDays, 0, 60),
+  exchange("deliveryCheckSeconds", "seconds", deliveryCheckSeconds, 60, 86_400),
+  exchange("confirmedUsdMinor", "cents", confirmedUsdMinor, 0, 1_000_000_000_000),
+  exchange("feeNoticeDays", "days", feeAgreements.main, 0, 365),
+  exchange("tradeFeeNoticeDays", "days", feeAgreements.trade, 0, 365),
+  payments("dispatchMinutes", "minutes", dispatchMinutes, 0, 10_080),
+  payments("reviewMinutes", "minutes", reviewMinutes, 1, 43_200),
+  payments("reviewMarginPpm", "ppm", reviewMarginPpm, 0, 500_000),
+  payments("batchReviewHours", "hours", batchReviewHours, 1, 720),
+  payments("repeatMinutes", "minutes", repeatMinutes, 0, 10_080),
+  payments("transitWorkingDays", "days", transitWorkingDays, 0, 30),
+  payments("payAheadDays", "days", payAheadDays, 1, 365),
+  payments("stalledDays", "days", stalledDays, 1, 30),
+  payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
+  payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
+  payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),
+  payments("transferReviewUsdMinor", "cents", transferReviewUsdMinor, 0, 1_000_000_000_000),
+  payments("payeesChecked", "yesNo", payeesChecked, 0, 1),
+  payments("poboPersonal", "yesNo", poboPersonal, 0, 1),
+  banks("banksAct", "yesNo", banksAct, 0, 1),
+  banks("bankMinutes", "minutes", bankMinutes, 1, 10_080),
+  ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
+  banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
+  verification("verificationsReviewed", "yesNo", verificationsReviewed, 0, 1),
+  verification("certificateNoticeDays", "days", certificateNoticeDays, 0, 365),
+  verification("paymentsOpenDays", "days", paymentsOpenDays, 0, 365),
+  receiving("incomeCheckUsdMinor", "cents", incomeCheckUsdMinor, 0, 1_000_000_000_000),
+  receiving("incomeCheckMinutes", "minutes", incomeCheckMinutes, 1, 43_200),
+  receiving("quickEntryDays", "days", quickEntryDays, 1, 365),
+  settlement("settlementDispatchMinutes", "minutes", settlementDispatchMinutes, 0, 10_080),
+  settlement("settlementTransitDays", "days", settlementTransitDays, 0, 30),
+  settlement("customsDayUsdMinor", "cents", customsDayUsdMinor, 0, 1_000_000_000_000),
+  settlement("platformCreditUsdMinor", "cents", platformCreditUsdMinor, 0, 1_000_000_000_000),
+  settlement("advanceWorkingDays", "days", advanceWorkingDays, 1, 60),
+  settlement("exchangePayMinutes", "minutes", exchangePayMinutes, 1, 43_200),
+  settlement("advanceInterestPpm", "ppm", advanceInterestPpm, 0, 100_000),
+  settlement("offHoursMarginPpm", "ppm", offHoursMarginPpm, 0, 100_000),
+];
+
+const rowsOf = (world: Pick<World, "terms">) => ({
+  rows: worldTerms.map((one) => ({
+    ...one,
+    value: term(world, one.name, one.usual),
+    isSet: typeof namedIn(world.terms)[one.name] === "number",
+  })),
+});
+
+export const terms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
+
+/** Whether a number may stand where it is put. */
+export const isAllowedTerm = (name: string, value: number | null): boolean => {
+  const known = worldTerms.find((one) => one.name === name);
+  return known !== undefined && (value === null || (value >= known.min && value <= known.max));
+};
+
+/** Trading that closes before it opens would never tick again. */
+const isInOrder = (world: Pick<World, "terms">): boolean =>
+  term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
+
+export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
+  const outside = Object.entries(asked).filter(([name, value]) => !isAllowedTerm(name, value));
+  const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
+  if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
+  return inHeldWorld(context, async (tx) => {
+    if (asked["banksAct"] === 1 || asked["verificationsReviewed"] === 0) refuseByHand(tx.world);
+    const didAct = doBanksAct(tx.world);
+    const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
+    if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
+    if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
+    // the next tick was put off to an opening that may be another one now
+    if ("tradingOpens" in asked || "tradingCloses" in asked) await restartTicks(set);
+    else if ("tickSeconds" in asked) await hastenTicks(set);
+    if (!didAct && doBanksAct(set.world)) {
+      await letAllGoOn(set);
+    }
+    if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
+    if ("certificateNoticeDays" in asked) await applyNoticeDays(set);
+    return rowsOf(set.world);
+  });
+};
+
+/** All that lies with the banks goes on: they act again. */
+async function letAllGoOn(tx: Tx): Promise<void> {
+  await letBanksGoOn(tx);
+  await letSettlementsGoOn(tx);
+  await letApplicationsGoOn(tx);
+  await letChecksGoOn(tx);
+  await letExchangePaysGoOn(tx);
+}
+
+const banksOf = (world: World) => {
+  const next = nextFate(world);
+  return {
+    doAct: doBanksAct(world),
+    // named cast: setBanks lets only these in
+    next: next ? { fate: next.fate as "fail", reason: next.says ?? "" } : null,
+  };
+};
+
+export const banksNow: Handler<typeof driving.banks> = async (_, { world }) => banksOf(world);
+
+export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
+  inHeldWorld(context, async (tx) => {
+    if (doAct || next) refuseByHand(tx.world);
+    const didAct = doBanksAct(tx.world);
+    const act = await setTerm(tx.sql, tx.world, "banksAct", doAct ? 1 : 0);
+    const set: Tx = { ...tx, world: { ...tx.world, terms: act } };
+    const all = await setTerm(tx.sql, set.world, "bankNext", next ?? 0);
+    if (!didAct && doAct) {
+      await letAllGoOn({ ...set, world: { ...set.world, terms: all } });
+    }
+    return banksOf({ ...set.world, terms: all });
+  });

@@ -1,0 +1,10 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { worldView, worldViews } from "./world-view";
+
+export const worlds: Handler<typeof operations.worlds> = async ({ name }, { db, by }) => ({
+  rows: await worldViews(db.sql, by.at, name?.trim().toLowerCase()),
+});
+
+export const world: Handler<typeof operations.world> = async (_, { world: { id }, db, by }) =>
+  worldView(db.sql, id, by.at);

@@ -1,0 +1,63 @@
+import { scheduledJob } from "@/lib/operations/job-states";
+import type { Due } from "./scheduler";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+
+/**
+ * Schedules jobs; those that stand there already are left. With `doneFrom` they are written down as done, in their order
+ * from that number on.
+ */
+export const insertJobs = (tx: InWorld, items: readonly Due[], doneFrom?: bigint): Promise<object[]> =>
+  tx.sql(
+    `insert into due (world, due_at, priority, kind, subject, state, attempts, done_no)
+     select $1::uuid, due_at, priority, kind, subject, case when $6::bigint is null then ${stateNames(scheduledJob, "open")} else ${stateNames(scheduledJob, "done")} end, 0, $6::bigint + place - 1
+     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) with ordinality d (due_at, priority, kind, subject, place) on conflict do nothing`,
+    [
+      tx.world.id,
+      items.map(({ dueAt }) => dueAt),
+      items.map(({ priority }) => priority),
+      items.map(({ kind }) => kind),
+      items.map(({ subject }) => subject),
+      doneFrom,
+    ],
+  );
+
+/** Deletes a scheduled job that is open and that no worker has locked. */
+export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<object[]> =>
+  tx.sql(
+    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = ${stateNames(scheduledJob, "open")} for update skip locked)
+     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = ${stateNames(scheduledJob, "open")}`,
+    [tx.world.id, kind, subject],
+  );
+
+/** Puts an item that got stuck back at an instant, unless the same item stands there already. */
+export const reopen = (tx: InWorld, { kind, subject, dueAt }: Omit<Due, "priority">, at: Date): Promise<object[]> =>
+  tx.sql(
+    `update due d set state = ${stateNames(scheduledJob, "open")}, attempts = 0, due_at = $5::timestamptz
+     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "stuck")}
+       and not exists (select from due o where o.world = d.world and o.kind = d.kind and o.subject = d.subject and o.due_at = $5::timestamptz and o.due_at <> d.due_at) returning 1`,
+    [tx.world.id, kind, subject, dueAt, at],
+  );
+
+/** What is due next up to an instant. */
+export const nextDue = (tx: InWorld, to: Date): Promise<Due[]> =>
+  tx.sql<Due>(
+    `select kind, subject, due_at as "dueAt", priority from due
+     where world = $1::uuid and state = ${stateNames(scheduledJob, "open")} and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
+    [tx.world.id, to],
+  );
+
+/** Nothing is due up to an instant any more. */
+export const settle = (tx: InWorld, to: Date): Promise<object[]> =>
+  tx.sql("update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz", [
+    tx.world.id,
+    to,
+  ]);
+
+/** Marks an item as done, with its number in the order of what was, and takes the clock along. */
+export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[]> =>
+  tx.sql(
+    `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
+     update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
+    [tx.world.id, kind, subject, dueAt],
+  );

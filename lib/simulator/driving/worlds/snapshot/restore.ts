@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { byHandTerm } from "../by-hand";
+import { runTerm } from "../run-term";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { invariant } from "@/lib/call/refusals";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { insertLines } from "./snapshot.sql";
+import { columnsIn, worldTables } from "./tables";
+import type { Header } from "./take";
+
+const rowsAtOnce = 500;
+
+/** What a copy gets that the snapshot does not say. */
+interface Copy {
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+  /** Whether the snapshot is of the world that real people live in. */
+  readonly isOfReal: boolean;
+  readonly real: Date;
+}
+
+/**
+ * Makes a new world of a snapshot: the same business down to every id, on a clock that is held at the snapshot's
+ * instant. Nobody can sign in to it with an old password: `passwordHash` is of a password that nobody knows. Undefined
+ * when the name is taken.
+ */
+export async function restoreSnapshot(
+  sql: Sql,
+  content: Uint8Array,
+  name: string,
+  { passwordHash, isOfReal, real }: Copy,
+): Promise<string | undefined> {
+  const lines = createInterface({ input: Readable.from([content]).pipe(createGunzip()), crlfDelay: Infinity });
+  let world: string | undefined;
+  let table: (typeof worldTables)[number] | undefined;
+  let waiting: string[] = [];
+  let columns: readonly string[] = [];
+
+  async function flush(): Promise<void> {
+    if (table && world && waiting.length > 0) {
+      const added = { ...table.withheld, ...(table.name === "operator" && { password_hash: passwordHash }), world };
+      if (columns.length === 0) {
+        // every row of a table has the columns that the table had when the snapshot was taken
+        const row: object = { ...JSON.parse(waiting[0] ?? ""), ...added };
+        columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
+      }
+      await insertLines(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(added));
+    }
+    waiting = [];
+  }
+
+  for await (const line of lines) {
+    if (!world) {
+      // named cast: writeSnapshot wrote this line
+      world = await insertWorld(sql, JSON.parse(line) as Header, name, { isOfReal, real });
+      if (!world) return undefined;
+    } else if (line.startsWith('{"table":')) {
+      await flush();
+      // named cast: writeSnapshot wrote this line
+      const named = (JSON.parse(line) as { table: string }).table;
+      table = worldTables.find(({ name: now, formerly }) => now === named || formerly === named);
+      invariant(table, `a snapshot's table ${named} is known`);
+      columns = [];
+    } else {
+      waiting.push(line);
+      if (waiting.length >= rowsAtOnce) await flush();
+    }
+  }
+  await flush();
+  invariant(world, "a snapshot has a header");
+  return world;
+}
+
+/**
+ * A copy of a world that is kept by hand is a simulation, like any other that is driven. Of the world that real people
+ * live in, nothing reaches them that happens in its copy alone; a copy of that copy has this from its terms.
+ */
+const simulated = (terms: object, isOfReal: boolean): object => ({
+  ...Object.fromEntries(Object.entries(terms).filter(([name]) => name !== byHandTerm)),
+  ...(isOfReal && { [runTerm]: 1 }),
+});
+
+async function insertWorld(
+  sql: Sql,
+  { format, seed, at, startsAt, settledTo, popped, scenario, terms }: Header,
+  name: string,
+  { isOfReal, real }: Pick<Copy, "isOfReal" | "real">,
+): Promise<string | undefined> {
+  invariant(format === 1, `a snapshot's format ${format} is known`);
+  const id = randomUUID();
+  const clock = { clockMode: "held", clockAt: new Date(at), clockSince: real, settledTo: new Date(settledTo) };
+  const { count } = await sql.prisma.world.createMany({
+    data: [
+      {
+        id,
+        name,
+        seed,
+        ...clock,
+        popped: BigInt(popped),
+        startsAt: new Date(startsAt),
+        scenario,
+        // named cast: writeSnapshot read them from a column of JSON
+        terms: simulated((terms ?? {}) as object, isOfReal),
+        madeAt: real,
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return count === 1 ? id : undefined;
+}

@@ -1,0 +1,152 @@
+import { agreementOf } from "@/lib/exchange/fee-agreements";
+import { feeProduct, type FeeProduct } from "@/lib/exchange/calls/fees";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import type { feeActions } from "@/lib/operations/calls/fees";
+import { beijingText } from "@/lib/time/beijing";
+import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { invariant, issueAt } from "@/lib/call/refusals";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { feeTableAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { feeNoticeMsOf } from "@/lib/simulator/driving/market/parameters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { isNewest, ownCurrencies } from "./fee-changes.sql";
+import { noticeOfFee } from "./fee-notice";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+type Shown = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
+type Kept = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
+
+/** The currency that minimum and maximum are named in. */
+const boundsIn = (currency: string): Currency => (isCurrency(currency) ? currency : "USD");
+const termsOf = ({ currency, ppm, minMinor, maxMinor }: Pick<Kept, "currency" | "ppm" | "minMinor" | "maxMinor">) => ({
+  ppm,
+  min: money(boundsIn(currency), minMinor),
+  max: maxMinor === null ? null : money(boundsIn(currency), maxMinor),
+});
+
+function productOf(text: string): FeeProduct {
+  const found = feeProduct.options.find((each) => each === text);
+  invariant(found, `${text} was written as a product of the fee table`);
+  return found;
+}
+
+const shown = (row: Kept, now: Date): Shown => ({
+  ruleNo: row.ruleNo,
+  product: productOf(row.product),
+  currency: isCurrency(row.currency) ? row.currency : null,
+  terms: termsOf(row),
+  state: row.withdrawnAt
+    ? "withdrawn"
+    : isBefore(now, row.effectiveFrom)
+      ? "announced"
+      : row.isNewest
+        ? "inForce"
+        : "past",
+  effectiveFrom: row.effectiveFrom,
+  announcedAt: row.announcedAt,
+  announcedBy: row.announcedBy,
+  withdrawnAt: row.withdrawnAt,
+  withdrawnBy: row.withdrawnBy,
+});
+
+/** The first instant that a change announced now may take effect at. */
+const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
+  later(now, feeNoticeMsOf(world, agreementOf(product)));
+
+const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
+  announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
+
+const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, context) => {
+  const { world, now } = context;
+  const changes = await pageOfRows<Kept>(
+    context.sql,
+    { currentPage, pageSize },
+    {
+      from: "fee_rule f",
+      where: "f.world = $1::uuid and $2::timestamptz is not null",
+      values: [world.id, now],
+      columns,
+      order: "announced_at desc, length(rule_no) desc, rule_no desc",
+    },
+  );
+  const table = await feeTableAt(context);
+  const own = await ownCurrencies(context);
+  const inForce = feeProduct.options.flatMap((product) =>
+    [null, ...own.filter((one) => one.product === product).map(({ currency }) => currency)].map((currency) => {
+      // no currency's own row: that of a currency without one is the one for all
+      const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
+      return {
+        product,
+        currency,
+        terms: termsOf(rule),
+        since: rule.effectiveFrom,
+        noticeDays: feeNoticeMsOf(world, agreementOf(product)) / dayMs,
+        firstAt: firstAt(world, product, now),
+      };
+    }),
+  );
+  return { inForce, changes: { ...changes, rows: changes.rows.map((row) => shown(row, now)) } };
+};
+
+const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null)[]): boolean =>
+  bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
+
+/** The decision just made about a change, after everybody was notified. */
+async function told(tx: Tx, row: Kept, says: "announced" | "withdrawn"): Promise<Shown> {
+  const change = shown(row, tx.now);
+  await noticeOfFee(tx, change, says);
+  return change;
+}
+
+const announceFee: Handler<typeof feeActions.announceFee> = async (
+  { product, currency, ppm, min, max, effectiveFrom },
+  asked,
+) => {
+  const { by, refuse } = asked;
+  if (!inBounds(currency, [min, max]))
+    return refuse(
+      "INVALID_CURRENCY",
+      [min, max].flatMap((bound, at) => (inBounds(currency, [bound]) ? [] : [issueAt(at === 0 ? "min" : "max")])),
+    );
+  return inHeldWorld(asked, async (tx) => {
+    const first = firstAt(tx.world, product, tx.now);
+    if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
+    const { id, orderNo: ruleNo } = await nextIds(tx, "fees", "FE");
+    const row = {
+      ruleNo,
+      product,
+      currency: currency ?? "",
+      ppm,
+      minMinor: min.minor,
+      maxMinor: max?.minor ?? null,
+      effectiveFrom,
+      announcedAt: tx.now,
+      announcedBy: by.name,
+      withdrawnAt: null,
+      withdrawnBy: null,
+    };
+    await tx.prisma.feeRule.create({ data: { world: tx.world.id, id, ...row } });
+    return told(tx, { ...row, isNewest: false }, "announced");
+  });
+};
+
+const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
+  const { by, refuse } = asked;
+  return inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "FeeRule", { world: tx.world.id, ruleNo });
+    if (!row) return refuse("ORDER_NOTFOUND");
+    if (row.withdrawnAt || !isBefore(tx.now, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
+    await tx.prisma.feeRule.updateMany({
+      where: { world: tx.world.id, id: row.id },
+      data: { withdrawnAt: tx.now, withdrawnBy: by.name },
+    });
+    return told(tx, { ...row, withdrawnAt: tx.now, withdrawnBy: by.name, isNewest: false }, "withdrawn");
+  });
+};
+
+export const feesHandlers: Handlers<typeof feeActions> = { fees, announceFee, withdrawFee };

@@ -1,0 +1,52 @@
+import { notice } from "@/lib/notices/states";
+import type { FeeProduct } from "@/lib/exchange/calls/fees";
+import type { FeeTerms } from "@/lib/money/fee";
+import { feeLabels } from "@/lib/money/fee-words";
+import { beijingText } from "@/lib/time/beijing";
+import { translatorFor } from "@/lib/i18n/translator";
+import { draftNotice, publish } from "@/lib/simulator/notices/publish-notice";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { invariant } from "@/lib/call/refusals";
+
+/** A change of what a product costs, in one currency or, null, in all of them. */
+export interface FeeChange {
+  readonly product: FeeProduct;
+  readonly currency: string | null;
+  readonly terms: FeeTerms;
+  readonly effectiveFrom: Date;
+}
+
+/**
+ * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
+ * and so is that it does not come after all.
+ */
+export async function noticeOfFee(tx: Tx, change: FeeChange, says: "announced" | "withdrawn"): Promise<void> {
+  const [zh, en] = await Promise.all([labelsIn("zh-CN", change, says), labelsIn("en-US", change, says)]);
+  const id = await draftNotice(tx, {
+    bizType: "notice",
+    titleZh: zh.title,
+    titleEn: en.title,
+    contentZh: zh.text,
+    contentEn: en.text,
+    isScrolling: false,
+    isPopup: false,
+  });
+  const written = { world: tx.world.id, id, state: notice.first };
+  invariant(await publish(tx, written), "a notice just written can be published");
+}
+
+async function labelsIn(
+  language: string,
+  { product, currency, terms, effectiveFrom }: FeeChange,
+  says: "announced" | "withdrawn",
+): Promise<{ title: string; text: string }> {
+  const t = await translatorFor(language);
+  const [wording, figures] = feeLabels(terms);
+  const facts = {
+    product: t(`exchange.feeProduct.${product}`),
+    currency: currency ?? "all",
+    from: beijingText(effectiveFrom),
+    fee: t(`terms.feeTerms.${wording}`, figures),
+  };
+  return { title: t(`notices.feeNotice.${says}.title`, facts), text: t(`notices.feeNotice.${says}.text`, facts) };
+}

@@ -1,0 +1,78 @@
+import { companyJobs } from "./access/company/idle";
+import { developersJobs } from "./developers/jobs";
+import { exchangeJobs } from "./exchange/jobs";
+import { quotaJobs } from "./platform/pricing/quota-cards";
+import { remindersJobs } from "./exchange/reminders/reminders";
+import { marketJobs } from "./driving/market/jobs";
+import { materialsJobs } from "./materials/jobs";
+import { noticesJobs } from "./notices/jobs";
+import { batchJobs } from "./payments/batch/jobs";
+import { paymentsJobs } from "./payments/jobs";
+import { associationJobs } from "./receiving/associations/automatic";
+import { refundJobs } from "./receiving/refunds/jobs";
+import { receivingJobs } from "./receiving/remittances/jobs";
+import { advanceJobsByKind } from "./settlement/advance/jobs";
+import { settlementOrderJobs } from "./settlement/orders/jobs";
+import { exchangePayJobsByKind } from "./settlement/exchange-pay/jobs";
+import { verificationJobs } from "./verification/jobs";
+import { tickListeners } from "./driving/tick-listeners";
+import { collecting } from "./exchange/forward/claims";
+import { isByHand } from "./driving/worlds/by-hand";
+import type { JobHandler } from "./driving/worlds/scheduler";
+
+/** A job whose credits are collected from in its own transaction. It comes again when the job itself does. */
+const collected = (work: JobHandler): JobHandler =>
+  Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
+    async (tx, item, until, room) => {
+      const { given, effects } = await collecting(tx, () => work(tx, item, until, room));
+      return [...(given ?? []), ...effects];
+    },
+    work.nextAt ? { nextAt: work.nextAt } : {},
+  );
+
+/**
+ * What only banks and the market do. Where a company keeps its own books they do not act: operations enter what the
+ * real ones did.
+ */
+const actedByBanks: ReadonlySet<string> = new Set([
+  "market.replay",
+  "payments.dispatch",
+  "payments.bank",
+  "payments.bankRecall",
+  "receiving.arrive",
+  "receiving.refund",
+  "receiving.check",
+  "receiving.review",
+  "receiving.incomeCheck",
+  "settlement.dispatch",
+  "settlement.bank",
+  "settlement.exchangePayDispatch",
+  "settlement.exchangePayBank",
+  "verification.review",
+]);
+
+const unlessByHand = (kind: string, work: JobHandler): JobHandler =>
+  actedByBanks.has(kind) ? async (tx, ...turn) => (isByHand(tx.world) ? [] : work(tx, ...turn)) : work;
+
+/** Everything that can fall due, by kind. */
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
+  Object.entries({
+    ...marketJobs(tickListeners),
+    ...exchangeJobs,
+    ...remindersJobs,
+    ...quotaJobs,
+    ...receivingJobs,
+    ...associationJobs,
+    ...refundJobs,
+    ...paymentsJobs,
+    ...batchJobs,
+    ...noticesJobs,
+    ...companyJobs,
+    ...developersJobs,
+    ...verificationJobs,
+    ...materialsJobs,
+    ...advanceJobsByKind,
+    ...settlementOrderJobs,
+    ...exchangePayJobsByKind,
+  }).map(([kind, work]) => [kind, collected(unlessByHand(kind, work))]),
+);

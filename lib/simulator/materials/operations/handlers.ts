@@ -1,0 +1,194 @@
+import type * as z from "zod/mini";
+import type { lookedAt } from "@/lib/materials/calls/materials";
+import type { materialDesk } from "@/lib/operations/calls/materials";
+import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { materialDetailOf, readLogistics, readSwitch, supplementsOfMany } from "../orders/detail";
+import { twinsOf } from "../orders/twins";
+import { materialViews, readMaterial } from "../orders/views";
+import { decideMaterial, decisions } from "../review/decide";
+import { decideLogistics } from "../logistics/decide";
+import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
+import { decideSwitch } from "../switch/ask";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { lockRow, named, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+/** So many of those whose logistics or switch wait are listed at once: others follow as these are decided. */
+const todoMost = 1_000;
+
+/** The materials whose logistics, or whose switch to settlement, wait for a decision: the oldest first. */
+async function idsToDo({ world, prisma }: InWorld, todo: "logistics" | "switches"): Promise<string[]> {
+  const rows =
+    todo === "logistics"
+      ? await prisma.materialLogistics.findMany({ ...waitingLogistics(world.id), take: todoMost })
+      : await prisma.materialSwitch.findMany({ ...waitingSwitches(world.id), take: todoMost });
+  return rows.map(({ materialId }) => materialId);
+}
+
+const waitingLogistics = (world: string) => ({
+  where: { world, state: "filled" satisfies (typeof materialLogistics.states)[number] },
+  orderBy: [{ madeAt: "asc" as const }, { id: "asc" as const }],
+});
+const waitingSwitches = (world: string) => ({
+  where: { world, state: materialSwitch.first },
+  orderBy: [{ askedAt: "asc" as const }, { id: "asc" as const }],
+});
+
+const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state, todo, text, ...paged }, context) => {
+  const { world, sql, prisma } = context;
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "material m",
+    ...withFilters({ where: "m.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `m.state = ${n}`],
+      [todo && (await idsToDo(context, todo)), (n) => `m.id = any(${n}::uuid[])`],
+      [
+        text?.trim().toLowerCase(),
+        (n) =>
+          `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.user_no || ' ' || m.buyer_name || ' ' || m.file_batch_no), ${n}) > 0`,
+      ],
+    ]),
+    columns: "m.*",
+    // what waits, the oldest first; of the others the newest
+    order: `m.state <> '${machine.first}', case when m.state = '${machine.first}' then m.submitted_at end, m.submitted_at desc, m.id desc`,
+  });
+  const rows = found.rows.map((row) => named<"Material">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const waiting = await prisma.material.count({ where: { world: world.id, state: machine.first } });
+  const views = await materialViews(context, rows);
+  const supplementsOf = await supplementsOfMany(context, rows);
+  return {
+    ...found,
+    waiting,
+    logisticsWaiting: await prisma.materialLogistics.count({ where: waitingLogistics(world.id).where }),
+    switchesWaiting: await prisma.materialSwitch.count({ where: waitingSwitches(world.id).where }),
+    rows: views.map((material, at) => {
+      const { userNo = "", id = "" } = rows[at] ?? {};
+      return { material, userNo, company: nameOf(userNo), ...supplementsOf(id) };
+    }),
+  };
+};
+
+const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialNo }, context) => {
+  const { world, prisma, refuse } = context;
+  const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
+  if (!row) return refuse("ORDER_NOTFOUND");
+  const { userNo } = row;
+  const detail = await materialDetailOf(context, row);
+  const others = await twinsOf(context, row);
+  const nameOf = await namesOfMerchants(context, [userNo]);
+  const { state } = detail.material;
+  return {
+    ...detail,
+    userNo,
+    company: nameOf(userNo),
+    events: decisions.filter((event) => machine.next(state, event) !== undefined),
+    duplicates: (await materialViews(context, others)).map((other) => ({
+      serialNo: other.serialNo,
+      state: other.state,
+    })),
+  };
+};
+
+const reviewMaterial: Handler<typeof materialDesk.reviewMaterial> = async (
+  { serialNo, changes, decision, findings, reason },
+  asked,
+) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+    if (!(await decideMaterial(tx, row, decision, { findings, reason }))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (decision === "approve") await associateSoon(tx, [row]);
+    return readMaterial(tx, row.id);
+  });
+
+const reviewLogistics: Handler<typeof materialDesk.reviewLogistics> = async ({ serialNo, ...decided }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    const undecided = await decideLogistics(tx, row, decided);
+    return undecided ? tx.refuse(undecided) : readLogistics(tx, row);
+  });
+
+const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialNo, ...decided }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
+    if (!row) return tx.refuse("ORDER_NOTFOUND");
+    const undecided = await decideSwitch(tx, row, decided);
+    return undecided ? tx.refuse(undecided) : readSwitch(tx, row);
+  });
+
+/** Decides about those of many that can be, each held; gives them, and the serial numbers of those and of the others. */
+async function decideEach(
+  tx: Tx,
+  of: readonly z.output<typeof lookedAt>[],
+  decide: (row: Row<"Material">, changes: number) => Promise<boolean>,
+) {
+  const done: Row<"Material">[] = [];
+  // in one order, so that two who decide about the same wait for one another
+  const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
+  const there = await tx.prisma.material.findMany({
+    where: { world: tx.world.id, serialNo: { in: [...looked.keys()] } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of there) {
+    const row = await lockRow(tx, "Material", { world: tx.world.id, id });
+    if (row && (await decide(row, looked.get(row.serialNo) ?? -1))) done.push(row);
+  }
+  const decided = done.map(({ serialNo }) => serialNo);
+  return { done, told: { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) } };
+}
+
+const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const { done, told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) =>
+        row.changes === changes && (await decideMaterial(tx, row, decision, { findings: [], reason })),
+    );
+    if (decision === "approve") await associateSoon(tx, done);
+    return told;
+  });
+
+const reviewLogisticsTogether: Handler<typeof materialDesk.reviewLogisticsTogether> = async (
+  { of, decision, reason },
+  asked,
+) =>
+  inHeldWorld(asked, async (tx) => {
+    const { told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) => (await decideLogistics(tx, row, { changes, decision, reason })) === null,
+    );
+    return told;
+  });
+
+const reviewSwitches: Handler<typeof materialDesk.reviewSwitches> = async ({ of, isAgreed, reason }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const { told } = await decideEach(
+      tx,
+      of,
+      async (row, changes) => (await decideSwitch(tx, row, { changes, isAgreed, reason })) === null,
+    );
+    return told;
+  });
+
+export const materialDeskHandlers: Handlers<typeof materialDesk> = {
+  materialQueue,
+  materialCase,
+  reviewMaterial,
+  reviewLogistics,
+  reviewSwitch,
+  reviewMaterials,
+  reviewLogisticsTogether,
+  reviewSwitches,
+};

@@ -1,0 +1,101 @@
+import type { payeeActions } from "@/lib/operations/calls/payees";
+import { payee as machine } from "@/lib/payments/states";
+import { payeesChecked } from "@/lib/payments/terms";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { sendMessage } from "@/lib/simulator/notices/message";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPayee } from "../payees/payee-records";
+import { toPayeeView } from "../orders/views";
+import { named, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+type Table = Handlers<typeof payeeActions>;
+
+const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
+  const found = await pageOfRows<{ company: string }>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "payee p",
+      beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      columns: "p.*, m.name as company",
+      order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ company, ...row }) => {
+      const payee = named<"Payee">(row);
+      const shown = toPayeeView(payee);
+      const moves = (["enable", "disable"] as const).filter((event) => machine.next(shown.state, event) !== undefined);
+      return {
+        ...shown,
+        userNo: payee.userNo,
+        company,
+        events: shown.state === machine.first ? [...moves, "ask" as const] : moves,
+      };
+    }),
+  };
+};
+
+/** A decision about one payee, with a message to its merchant. */
+const decided =
+  (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
+  async ({ payeeId }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
+      if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
+      if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await tx.prisma.payee.updateMany({
+        where: { world: tx.world.id, id: payeeId },
+        data: { askedFor: "", awaitsMaterial: false },
+      });
+      await sendMessage(tx, {
+        userNo: row.userNo,
+        kind: event === "enable" ? "payeeEnabled" : "payeeDisabled",
+        facts: factsOf(row),
+      });
+      return toPayeeView(await readPayee(tx, payeeId));
+    });
+
+const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
+
+const askPayee: Table["askPayee"] = async ({ payeeId, askedFor }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
+    if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
+    if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
+    await tx.prisma.payee.updateMany({
+      where: { world: tx.world.id, id: payeeId },
+      data: { askedFor, awaitsMaterial: true },
+    });
+    await sendMessage(tx, {
+      userNo: row.userNo,
+      kind: "payeeAsked",
+      facts: { ...factsOf(row), askedFor },
+    });
+    return toPayeeView(await readPayee(tx, payeeId));
+  });
+
+const payeeTerms: Table["payeeTerms"] = async (_, { world }) => ({
+  isChecked: term(world, "payeesChecked", payeesChecked) !== 0,
+});
+
+const setPayeeTerms: Table["setPayeeTerms"] = async ({ isChecked }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    await setTerm(tx.sql, tx.world, "payeesChecked", isChecked ? 1 : 0);
+    return { isChecked };
+  });
+
+export const payeesHandlers: Table = {
+  payees,
+  enablePayee: decided("enable"),
+  disablePayee: decided("disable"),
+  askPayee,
+  payeeTerms,
+  setPayeeTerms,
+};

@@ -1,0 +1,29 @@
+import { type Detail, issueAt, Refusal } from "@/lib/call/refusals";
+import { amountsAt, isTooLarge, isTooSmall, type Amounts } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { amountText, money, type Money } from "@/lib/money/money";
+import { convert, type Rate } from "@/lib/money/rate";
+import { beijingText } from "@/lib/time/beijing";
+import { isOpen, nextOpening } from "@/lib/time/calendar";
+import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+
+/** Both amounts of an exchange at a rate, or the least that may be named when one of them comes to nothing. */
+export function amountsOrMinimum(
+  named: Money,
+  rate: Rate,
+  sell: Currency,
+  buy: Currency,
+): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
+  const amounts = amountsAt(named, rate, sell);
+  if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("amount", "amount.large")] });
+  if (!isTooSmall(amounts)) return { amounts, minimum: null };
+  const least = named.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
+  return { amounts: null, minimum: amountText(least) };
+}
+
+/** When the market opens next, for the refusal's text; null while it is open. */
+export function closedUntil(world: Pick<World, "terms">, now: Date): Detail | null {
+  const hours = hoursOf(world);
+  return isOpen(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
+}

@@ -1,0 +1,122 @@
+import type { FeeProduct } from "@/lib/exchange/calls/fees";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import type { FeeTerms } from "@/lib/money/fee";
+import { money } from "@/lib/money/money";
+import { correspondentFeeUsdMinor, paymentFeeUsdMinor, refundFeeUsdMinor } from "@/lib/payments/terms";
+import { refundFeesUsdMinor } from "@/lib/receiving/terms";
+import { settlementFeePpm } from "@/lib/settlement/orders/terms";
+import { transferFeePpm } from "@/lib/transfers/terms";
+import { fromDollars } from "@/lib/simulator/driving/market/dollars";
+import { advanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/market/parameters";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { remembered } from "../store/remembered";
+import { together } from "../store/together";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { rulesAfter, rulesInForce } from "./fee-table.sql";
+import type { Tx } from "../store/tx";
+
+/** A row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
+export interface FeeRule {
+  readonly product: string;
+  readonly currency: string;
+  readonly ppm: number;
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint | null;
+  /** Null for the product's own terms, which hold where nothing was announced. */
+  readonly effectiveFrom: Date | null;
+}
+
+/**
+ * The fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
+ * minimum without a share.
+ */
+export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
+  const rule = (ppm: number, minMinor = 0n): FeeRule => ({
+    product,
+    currency: "",
+    ppm,
+    minMinor,
+    maxMinor: null,
+    effectiveFrom: null,
+  });
+  switch (product) {
+    case "realTime":
+    case "limit":
+      return rule(exchangeFeePpmOf(world));
+    case "booked":
+    case "postFunded":
+      return rule(advanceFeePpmOf(world));
+    case "payment":
+      return rule(0, paymentFeeUsdMinor);
+    case "correspondent":
+      return rule(0, correspondentFeeUsdMinor);
+    case "refund":
+      return rule(0, refundFeeUsdMinor);
+    case "transfer":
+      return rule(transferFeePpm);
+    case "incomeRefund":
+      return rule(0, refundFeesUsdMinor.general);
+    case "fastRefund":
+      return rule(0, refundFeesUsdMinor.fast);
+    case "settlement":
+      return rule(settlementFeePpm);
+  }
+}
+
+/**
+ * The table in force at an instant: which row counts for a product in a currency. The newest in force does, whether for
+ * one currency or for all.
+ */
+export interface FeeTable {
+  rule(product: FeeProduct, currency: Currency): FeeRule;
+  /** The row for currencies without one of their own. */
+  ruleForAll(product: FeeProduct): FeeRule;
+}
+
+/** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
+export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
+  tableOf(await remembered(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
+
+/**
+ * Begins with what all prices are made of, so that it is there when the first is asked for: to leave together with what
+ * an operation looks up first.
+ */
+export const lookUpPrices = async (tx: Tx): Promise<void> => void (await together(feeTableAt(tx), lastTick(tx)));
+
+const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
+  ruleForAll: (product) =>
+    newestRowsFirst.find((row) => row.product === product && row.currency === "") ?? ownRule(world, product),
+  rule: (product, currency) =>
+    newestRowsFirst.find((row) => row.product === product && (row.currency === "" || row.currency === currency)) ??
+    ownRule(world, product),
+});
+
+/** The changes announced for after an instant that concern a currency, of each product the first to take effect. */
+export const announcedAfter = (tx: Tx, currency: Currency): Promise<FeeRule[]> => rulesAfter(tx, currency);
+
+/**
+ * A row as the terms of one currency: of a row for all, minimum and maximum are dollars turned over at the mid rate and
+ * rounded up. Undefined where the dollar has no rate in that currency.
+ */
+export function termsOf(
+  { currency, ppm, minMinor, maxMinor }: FeeRule,
+  into: Currency,
+  mids: Mids | undefined,
+): FeeTerms | undefined {
+  const bound = (minor: bigint) => (isCurrency(currency) ? money(currency, minor) : fromDollars(minor, into, mids));
+  const min = bound(minMinor);
+  const max = maxMinor === null ? null : bound(maxMinor);
+  return min && max !== undefined ? { ppm, min, max } : undefined;
+}
+
+/**
+ * The fee of a product in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
+ * cannot be converted into that currency for want of a rate.
+ */
+export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
+  const rule = (await feeTableAt(tx)).rule(product, currency);
+  // most terms hang on no rate, and then none is read
+  return termsOf(rule, currency, undefined) ?? termsOf(rule, currency, (await freshTick(tx))?.mids);
+}

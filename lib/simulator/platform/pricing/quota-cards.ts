@@ -1,0 +1,148 @@
+import { invariant } from "@/lib/call/refusals";
+import { betterFirst, lessened, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { quotaCard as machine } from "@/lib/exchange/quota-states";
+import { rateFor, type Side } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { note } from "../audit/audit";
+import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
+import type { Mids } from "@/lib/simulator/driving/market/path";
+import { bidAsk, midOf } from "@/lib/simulator/driving/market/rates";
+import { lastTick } from "@/lib/simulator/driving/market/ticks";
+import { transition } from "../store/transition";
+import { lockRow, readRows, type Row } from "../store/records";
+import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { amountsOrMinimum } from "./amounts";
+import { currencyOf } from "../store/currency-of";
+import type { InWorld, Tx } from "../store/tx";
+
+const termColumns = ["kind", "base", "quote", "sharePpm", "validFrom", "validUntil"] as const;
+/** What a quote needs to know of a card. */
+const quotedColumns = ["id", "cardNo", "currency", "quotaMinor", "usedMinor", ...termColumns] as const;
+type Kept = Pick<Row<"QuotaCard">, (typeof quotedColumns)[number]>;
+type Place = Pick<World, "id" | "terms">;
+
+/** Which card a quote takes: the "best" that serves it, "none", or the one of this id. */
+export type CardChoice = string;
+
+/** The effect of a card on a quote. */
+export interface Improved {
+  readonly card: Kept;
+  /** The customer's rate with it, and what it would be without. */
+  readonly rate: Rate;
+  readonly plain: Rate;
+  /** The part of the quota that the exchange uses. */
+  readonly uses: Money;
+}
+
+/** The exchange to quote. */
+export interface Wish {
+  readonly kind: string;
+  readonly named: Money;
+  readonly sell: Currency;
+  readonly buy: Currency;
+  readonly pair: Pair;
+  readonly side: Side;
+  readonly plain: Rate;
+}
+
+/** The terms of a card, from its row. */
+export const cardTerms = (row: Pick<Kept, (typeof termColumns)[number]>): CardTerms => ({
+  kind: row.kind || null,
+  pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
+  sharePpm: row.sharePpm,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+});
+
+/** The cards of a merchant that a quote may take, of this choice. */
+export async function openCards(tx: InWorld, userNo: string, choice: CardChoice): Promise<readonly Kept[]> {
+  if (choice === "none") return [];
+  const held = await readRows(tx, "QuotaCard", { world: tx.world.id, userNo, state: machine.first }, quotedColumns);
+  return held.filter(({ id }) => choice === "best" || id === choice);
+}
+
+/**
+ * The card that improves a quote: of those that serve it the best; undefined where none does. A card serves a quote
+ * whole or not at all: its quota must cover the exchange, and its rate be better than the market's in the digits the
+ * pair is quoted with. Nothing is taken of it yet.
+ */
+export async function improvedBy(tx: Tx, wish: Wish, open: readonly Kept[]): Promise<Improved | undefined> {
+  const cards = open.filter((row) => serves(cardTerms(row), wish.kind, wish.pair, tx.now));
+  if (cards.length === 0) return undefined;
+  const last = await lastTick(tx);
+  invariant(last, "a rate that a card may improve has a tick");
+  for (const card of cards.sort((one, other) =>
+    betterFirst({ ...cardTerms(one), cardNo: one.cardNo }, { ...cardTerms(other), cardNo: other.cardNo }),
+  )) {
+    const found = applied(tx.world, wish, card, last.mids);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function applied(
+  world: Place,
+  { named, sell, buy, pair, side, plain }: Wish,
+  card: Kept,
+  mids: Mids,
+): Improved | undefined {
+  const half = halfSpreadOf(world);
+  const prices = bidAsk(mids, pair, (code) => lessened(half(code), card.sharePpm));
+  const rate = prices && rateFor(prices, side);
+  if (!rate || (side === "sellBase" ? rate.value <= plain.value : rate.value >= plain.value)) return undefined;
+  const { amounts } = amountsOrMinimum(named, rate, sell, buy);
+  const into = currencyOf(card.currency);
+  const uses = amounts && quotaUsed(amounts, into, midOf(mids, pairOf(sell, into)));
+  return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
+}
+
+/** The part of a card that a quote has locked. */
+export interface LockedCard {
+  readonly cardId: string;
+  readonly uses: bigint;
+  readonly plainRate: bigint;
+}
+
+/**
+ * Takes the part of a card's quota that a quote locked, for the order that uses it: atomically, so of two orders that
+ * together exceed it one is refused. The quote's promise outlives the card's last instant and its withdrawal; only the
+ * quota itself can be used up. It is never given back. False where it is used up.
+ */
+export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard, orderId: string): Promise<boolean> {
+  const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: cardId });
+  invariant(card, "a card that a quote took is there");
+  const usedMinor = card.usedMinor + uses;
+  if (usedMinor > card.quotaMinor) return false;
+  await tx.prisma.quotaCard.updateMany({ where: { world: tx.world.id, id: cardId }, data: { usedMinor } });
+  await tx.prisma.quotaCardUse.create({
+    data: { world: tx.world.id, orderId, cardId, usedMinor: uses, plainRate, usedAt: tx.now },
+  });
+  if (usedMinor === card.quotaMinor) await transition(tx, machine, card, "exhaust");
+  return true;
+}
+
+/** The quota that an order used of which card, for its detail. */
+export async function cardOf(
+  tx: InWorld,
+  orderId: string,
+): Promise<{ cardNo: string; uses: Money; plainRate: bigint } | null> {
+  const use = await tx.prisma.quotaCardUse.findFirst({ where: { world: tx.world.id, orderId } });
+  const card = use && (await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id: use.cardId } }));
+  return card
+    ? { cardNo: card.cardNo, uses: money(currencyOf(card.currency), use.usedMinor), plainRate: use.plainRate }
+    : null;
+}
+
+/** The job that ends a card. */
+export const quotaExpiry = "exchange.quotaExpire";
+
+export const quotaJobs: Record<string, JobHandler> = {
+  async [quotaExpiry](tx, { subject }) {
+    const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: subject });
+    if (!card || !(await transition(tx, machine, card, "expire"))) return;
+    await note(tx, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
+  },
+};

@@ -1,0 +1,112 @@
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { samePair, type Rate } from "@/lib/money/rate";
+import { sideOf, type Side } from "@/lib/exchange/rules";
+import { isBefore } from "@/lib/time/instant";
+import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { haltedPairs } from "@/lib/simulator/driving/market/ticks";
+import { lockRow, readRows, updateRows, type Row } from "../store/records";
+import { together } from "../store/together";
+import type { QuoteUse } from "@/lib/simulator/exchange/orders/lock-quote";
+import type { LockedCard } from "./quota-cards";
+import { currencyOf } from "../store/currency-of";
+import type { InWorld, Tx } from "../store/tx";
+
+/** The locked terms of a quote. */
+export interface Locked {
+  readonly id: string;
+  readonly sell: Money;
+  readonly buy: Money;
+  readonly fee: Money;
+  readonly fixed: string;
+  readonly rate: Rate;
+  readonly side: Side;
+  /** The part of a quota card it uses. */
+  readonly card: LockedCard | null;
+}
+
+/** Why a quote that is there does not serve. */
+type Unusable = "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE";
+
+/** A merchant's own quote for this kind of use, held until the transaction ends. One that does not fit is none. */
+async function ownQuote(
+  tx: InWorld,
+  userNo: string,
+  quoteId: string,
+  kind: QuoteUse,
+  fits: (quote: Row<"Quote">) => boolean = () => true,
+): Promise<Row<"Quote"> | undefined> {
+  const row = await lockRow(tx, "Quote", { world: tx.world.id, id: quoteId });
+  return row?.userNo === userNo && row.kind === kind && fits(row) ? row : undefined;
+}
+
+/** What a quote was locked at. It holds until, and no longer at, its expiry; not while its pair is halted or the market stands still. */
+async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked> {
+  if (row.usedBy) return tx.refuse("QUOTE_USED");
+  if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
+  const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
+  const { pair, side } = sideOf(sell.currency, buy.currency);
+  const [halted, last] = await together(haltedPairs(tx), freshTick(tx));
+  // a quote holds against a market that moves, not one that stands still
+  const isStill = !last || halted.some((other) => samePair(other, pair));
+  if (isStill && pair.base !== pair.quote) return tx.refuse("NO_RATE");
+  return {
+    id: row.id,
+    sell,
+    buy,
+    fee: money(sell.currency, row.feeMinor),
+    fixed: row.fixed,
+    rate: { ...pair, value: row.rate },
+    side,
+    card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null,
+  };
+}
+
+/** The terms of a merchant's own quote for this kind of exchange, held until the transaction ends. */
+export async function usableQuote(
+  tx: Tx<"ORDER_NOTFOUND" | Unusable>,
+  userNo: string,
+  quoteId: string,
+  kind: QuoteUse,
+): Promise<Locked> {
+  return lockedTerms(tx, (await ownQuote(tx, userNo, quoteId, kind)) ?? tx.refuse("ORDER_NOTFOUND"));
+}
+
+/** Uses up a quote that the transaction holds: for one order, and never again. */
+export const spendQuote = (tx: InWorld, id: string, orderId: string): Promise<void> =>
+  updateRows(tx, "Quote", { world: tx.world.id, id }, { usedBy: orderId });
+
+/** What a merchant's own quote sells, while it can still be used; undefined otherwise. Holds nothing. */
+export async function lockedFor(tx: Tx, userNo: string, id: string, kind: QuoteUse): Promise<Money | undefined> {
+  const key = { world: tx.world.id, id, userNo, kind };
+  const [row] = await readRows(tx, "Quote", key, ["sell", "sellMinor", "usedBy", "expiresAt"]);
+  const isOpen = row && row.usedBy === null && isBefore(tx.now, row.expiresAt);
+  return isOpen ? money(currencyOf(row.sell), row.sellMinor) : undefined;
+}
+
+/** What the quote of a payment, or of a settlement, must have been locked for. */
+interface Wanted {
+  readonly kind?: "payment" | "settlement";
+  readonly quoteId: string | undefined;
+  /** The given amount: the one bought, or the one sold for it. */
+  readonly amount: Money;
+  readonly payCurrency: Currency;
+  /** The payee's currency. */
+  readonly currency: Currency;
+}
+
+/** The same for a payment or a settlement: a quote for exactly this amount from this account. Without one it has expired. */
+export async function usablePaymentQuote(
+  tx: Tx<Unusable>,
+  userNo: string,
+  { kind = "payment", quoteId, amount, payCurrency, currency }: Wanted,
+): Promise<Locked> {
+  const isFor = ({ sell, buy, fixed, sellMinor, buyMinor }: Row<"Quote">) =>
+    sell === payCurrency &&
+    buy === currency &&
+    (amount.currency === currency
+      ? fixed === "buy" && buyMinor === amount.minor
+      : fixed === "sell" && sellMinor === amount.minor);
+  const row = quoteId ? await ownQuote(tx, userNo, quoteId, kind, isFor) : undefined;
+  return lockedTerms(tx, row ?? tx.refuse("QUOTE_EXPIRED"));
+}

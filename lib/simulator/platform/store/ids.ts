@@ -1,0 +1,89 @@
+import { createHmac, hash } from "node:crypto";
+import { invariant } from "@/lib/call/refusals";
+import { keyFor } from "@/lib/session/settings";
+import { dayOf } from "@/lib/time/beijing";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import type { Tx } from "./tx";
+
+/** The identity of a business object: a key in UUIDv7's shape, and where people speak of it a number. */
+export interface Ids {
+  readonly id: string;
+  readonly orderNo: string;
+  /** How many this scope has had, itself included. */
+  readonly count: bigint;
+}
+
+/**
+ * The next id within a scope (a merchant's number, or the scheduler's). Made of the world's clock, its seed and a
+ * counter, never at random: the same commands in the same order get the same ids, and ids of a scope sort as they were
+ * given out, at one instant of a held clock too. The counter's row serialises a merchant's operations.
+ */
+export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
+  const [ids] = await nextManyIds(tx, scope, prefix, 1);
+  invariant(ids, "one was asked for");
+  return ids;
+}
+
+/** The next ids of a scope, so many at once. */
+export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: number): Promise<Ids[]> {
+  const [row] = await tx.sql<{ last: bigint }>(
+    `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
+     on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
+    [tx.world.id, scope, many],
+  );
+  const before = (row?.last ?? 0n) - BigInt(many);
+  return Array.from({ length: many }, (_, index) => idsOf(tx.world, scope, prefix, tx.now, before + BigInt(index + 1)));
+}
+
+function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {
+  const digits = scope.replace(/\D/g, "");
+  return {
+    id: idAt(countedDigits(count, hash("sha256", `${world.seed}|${scope}|${count}`, "hex")), at),
+    orderNo: `${prefix}${dayOf(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
+    count,
+  };
+}
+
+/**
+ * Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for
+ * inside others.
+ */
+export const isWholeNumber = (text: string, scope: string): boolean =>
+  new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
+
+/**
+ * An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the
+ * same id.
+ */
+export const seededId = (text: string, at: Date): string => idAt(hash("sha256", text, "hex"), at);
+
+/** As `seededId`, of the numbered rows of one list: at one instant they sort by their numbers. */
+export const seededRowId = (text: string, no: number, at: Date): string =>
+  idAt(countedDigits(BigInt(no), hash("sha256", `${text}|${no}`, "hex")), at);
+
+/**
+ * The next id within a scope for what must not be found by computing its id: as `nextIds`, but the "random" part is a
+ * keyed hash, so that nobody without the installation's secret knows it, and the same commands still get the same ids.
+ * Ids of one instant sort by their count.
+ */
+export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
+  const { count } = await nextIds(tx, scope, "");
+  const digest = createHmac("sha256", keyFor("ids")).update(`${tx.world.seed}|${scope}|${count}`).digest("hex");
+  return idAt((count % 4_096n).toString(16).padStart(3, "0") + digest, tx.now);
+}
+
+/**
+ * A digest behind a count of 24 bits, as RFC 9562 (6.2, method 1) has it. The digit between the count's halves becomes
+ * the variant.
+ */
+function countedDigits(count: bigint, digest: string): string {
+  const counted = (count % 0x1000000n).toString(16).padStart(6, "0");
+  return `${counted.slice(0, 3)}0${counted.slice(3)}${digest}`;
+}
+
+/** The first 19 digits of a hexadecimal text behind an instant. */
+function idAt(digest: string, at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  const variant = (8 + (parseInt(digest.slice(3, 4), 16) % 4)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(8, 20)}`;
+}

@@ -1,0 +1,63 @@
+import type { Gives } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
+import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { owing, quickStandingOf } from "../quick/standing";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { named, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+type Shown = Gives<typeof incomeDesk.setQuickEntry>;
+
+async function shownEntries(tx: InWorld, rows: readonly Row<"QuickEntry">[]): Promise<Shown[]> {
+  const nameOf = await namesOfMerchants(
+    tx,
+    rows.map(({ userNo }) => userNo),
+  );
+  return Promise.all(
+    rows.map(async ({ userNo, changedAt }) => ({
+      userNo,
+      changedAt,
+      company: nameOf(userNo),
+      ...(await quickStandingOf(tx, userNo)),
+      owing: await tx.prisma.income.count({ where: { world: tx.world.id, userNo, ...owing } }),
+    })),
+  );
+}
+
+export const quickEntries: Handler<typeof incomeDesk.quickEntries> = async ({ currentPage, pageSize }, context) => {
+  const found = await pageOfRows<object>(
+    context.sql,
+    { currentPage, pageSize },
+    {
+      from: "quick_entry q",
+      where: "q.world = $1::uuid",
+      values: [context.world.id],
+      columns: "q.*",
+      order: "q.user_no",
+    },
+  );
+  return {
+    ...found,
+    rows: await shownEntries(
+      context,
+      found.rows.map((row) => named<"QuickEntry">(row)),
+    ),
+  };
+};
+
+export const setQuickEntry: Handler<typeof incomeDesk.setQuickEntry> = async ({ userNo, isOn }, asked) =>
+  inHeldWorld(asked, async (tx) => {
+    const key = { world: tx.world.id, userNo };
+    if ((await tx.prisma.merchant.count({ where: key })) === 0) return tx.refuse("CUSTOMER_NOTFOUND");
+    const row = await tx.prisma.quickEntry.upsert({
+      where: { world_userNo: key },
+      create: { ...key, isOn, changedAt: tx.now },
+      update: { isOn, changedAt: tx.now },
+    });
+    const [shown] = await shownEntries(tx, [row]);
+    invariant(shown, "what was set is shown");
+    return shown;
+  });

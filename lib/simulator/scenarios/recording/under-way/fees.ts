@@ -1,5 +1,0 @@
-import type { InWorld } from "../../../store/tx";
-
-/** Whether what anything costs was changed in a world: what was done before cost something else than it would now. */
-export const hasOwnFees = async ({ world, prisma }: InWorld): Promise<boolean> =>
-  (await prisma.feeRule.findFirst({ where: { world: world.id }, select: { id: true } })) !== null;

@@ -1,0 +1,122 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import type { transferActions } from "@/lib/operations/calls/transfers";
+import { relationKind, reviewReason, transferFailure } from "@/lib/transfers/calls/transfers";
+import { accountTransfer, transferRelation } from "@/lib/transfers/states";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { sendMessage } from "@/lib/simulator/notices/message";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { lockRow, named, type Row } from "@/lib/simulator/platform/store/records";
+import { transition } from "@/lib/simulator/platform/store/transition";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "../orders/sides";
+import { readRelation, relationViews } from "../relations/views";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+
+const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paged }, context) => {
+  const { world, sql, prisma } = context;
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "account_transfer t",
+    ...withFilters({ where: "t.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `t.state = ${n}`],
+      [text?.trim().toUpperCase(), (n) => `strpos(t.order_no || ' ' || t.user_no || ' ' || t.payee_user_no, ${n}) > 0`],
+    ]),
+    columns: "t.*",
+    order: `t.state <> '${accountTransfer.first}', t.placed_at desc, t.id desc`,
+  });
+  const rows = found.rows.map((row) => named<"AccountTransfer">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
+  );
+  const waiting = await prisma.accountTransfer.count({ where: { world: world.id, state: accountTransfer.first } });
+  return { ...found, waiting, rows: rows.map((row) => toListed(row, nameOf)) };
+};
+
+function toListed(row: Row<"AccountTransfer">, nameOf: (userNo: string) => string) {
+  const { orderNo, state, userNo, payeeUserNo, otherRelation, reference, placedAt } = row;
+  invariant(accountTransfer.is(state), `${state} is a state of a transfer`);
+  const currency = currencyOf(row.currency);
+  return {
+    orderNo,
+    state,
+    userNo,
+    payer: nameOf(userNo),
+    payeeUserNo,
+    payee: nameOf(payeeUserNo),
+    amount: money(currency, row.amountMinor),
+    fee: money(currency, row.feeMinor),
+    relation: relationKind.parse(row.relation),
+    otherRelation,
+    reference,
+    reviewReasons: row.reviewReasons.map((reason) => reviewReason.parse(reason)),
+    papers: row.materialIds.length,
+    failure: row.failure === null ? null : transferFailure.parse(row.failure),
+    placedAt,
+  };
+}
+
+const decisions = ["pass", "refuse"] as const;
+
+const relations: Handler<typeof transferActions.transferRelations> = async ({ state, ...paged }, context) => {
+  const { world, sql } = context;
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "transfer_relation r",
+    ...withFilters({ where: "r.world = $1::uuid", values: [world.id] }, [[state, (n) => `r.state = ${n}`]]),
+    columns: "r.*",
+    order: `r.state <> '${transferRelation.first}', r.made_at desc, r.id desc`,
+  });
+  const rows = found.rows.map((row) => named<"TransferRelation">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
+  );
+  const views = await relationViews(context, rows);
+  return {
+    ...found,
+    rows: views.map(({ materials, ...view }, at) => {
+      const { userNo = "", changes = 0 } = rows[at] ?? {};
+      const events = decisions.filter((event) => transferRelation.next(view.state, event) !== undefined);
+      // operations see whom they decide about, unmasked
+      return {
+        ...view,
+        payeeName: nameOf(view.payeeUserNo),
+        userNo,
+        company: nameOf(userNo),
+        papers: materials.length,
+        changes,
+        events,
+      };
+    }),
+  };
+};
+
+const kinds = { pass: "relationPassed", refuse: "relationRefused" } as const;
+
+/** A decision about one relation, with a message to its merchant. */
+const decided =
+  (event: (typeof decisions)[number]): Handler<typeof transferActions.refuseRelation> =>
+  async ({ relationId, changes, reason }, asked) =>
+    inHeldWorld(asked, async (tx) => {
+      const row = await lockRow(tx, "TransferRelation", { world: tx.world.id, id: relationId });
+      if (!row) return asked.refuse("RELATION_NOTFOUND");
+      if (changes !== undefined && row.changes !== changes) return asked.refuse("ORDER_CHANGED");
+      if (!(await transition(tx, transferRelation, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await tx.prisma.transferRelation.updateMany({ where: { world: row.world, id: row.id }, data: { reason } });
+      await sendMessage(tx, {
+        userNo: row.userNo,
+        kind: kinds[event],
+        facts: { relationNo: row.relationNo, payee: `${row.payeeUserNo} ${row.payeeName}`, reason },
+      });
+      return readRelation(tx, row.id);
+    });
+
+const pass = decided("pass");
+
+export const transferOperationHandlers: Handlers<typeof transferActions> = {
+  transfers,
+  transferRelations: relations,
+  passRelation: (takes, asked) => pass({ ...takes, reason: "" }, asked),
+  refuseRelation: decided("refuse"),
+};

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import type { Gives } from "@/lib/call/call";
+import { invariant, type RefusalCode } from "@/lib/call/refusals";
+import type { verificationDesk } from "@/lib/operations/calls/verification";
+import { finding } from "@/lib/verification/calls/applications";
+import type { Entry } from "@/lib/verification/entry";
+import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import { inRegister } from "@/lib/simulator/reference/company/find";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
+import type { World } from "@/lib/simulator/driving/worlds/world";
+import { registeredFields } from "../applications/registered";
+import { toApplication } from "../applications/rows";
+import { readingsOf, type PictureRead } from "../readings/readings";
+import { hindranceOf } from "./hindrance";
+
+export type Reviewed = Gives<typeof verificationDesk.verificationCase>;
+type Hindrance = Reviewed["hindrance"];
+type HitView = Reviewed["hits"][number];
+/** Who of operations looks at it. */
+interface Asker {
+  readonly who: { readonly name: string };
+}
+
+/** An application by its id. Refuses one that is not there. */
+export const foundApplication = async (
+  tx: Pick<Tx<"VERIFICATION_NOTFOUND">, "prisma" | "world" | "refuse">,
+  id: string,
+): Promise<Row<"Verification">> =>
+  (await tx.prisma.verification.findFirst({ where: { world: tx.world.id, id } })) ?? tx.refuse("VERIFICATION_NOTFOUND");
+
+export function toHit(row: Row<"ScreeningHit">): HitView {
+  const { id, state, path, text, listed, reason, clearedBy } = row;
+  invariant(hitMachine.is(state), `the hit ${id} is in a known state`);
+  return { hitId: id, state, path, text, listed, reason, clearedBy };
+}
+
+/** An application side by side, as whoever of operations asks may go on with it. */
+export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verification">): Promise<Reviewed> {
+  const { prisma, world, who } = tx;
+  const application = await toApplication(tx, row);
+  const { userNo, changes, preparedBy, preparedPass, preparedAt } = row;
+  const hits = await prisma.screeningHit.findMany({
+    where: { world: world.id, verificationId: row.id },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  });
+  const pictures = await readingsOf(tx, application.entry);
+  const merchant = await prisma.merchant.findFirstOrThrow({
+    where: { world: world.id, userNo },
+    select: { name: true },
+  });
+  const openHits = hits.filter(({ state }) => state === hitMachine.first).length;
+  const others = await prisma.opsUser.count({ where: { name: { not: who.name }, disabledAt: null } });
+  const hindrance = hindranceOf(row, { name: who.name, isAlone: others === 0, hasOpenHits: openHits > 0 });
+  return {
+    applicationId: row.id,
+    userNo,
+    company: row.name,
+    merchantName: merchant.name,
+    type: application.type,
+    version: row.version,
+    isRenewal: row.isRenewal,
+    state: application.state,
+    submittedAt: row.submittedAt,
+    deadline: row.deadline,
+    changes,
+    preparedBy,
+    openHits,
+    differences: application.differences.length,
+    // the merchant sees what is found once it is decided, operations from the moment it is prepared
+    application: { ...application, findings: z.parse(z.array(finding), row.findings), reason: row.reason },
+    read: readOf(pictures),
+    pictures: pictures.map(({ path, fileId, isRead, faults }) => ({ path, fileId, isRead, faults: [...faults] })),
+    registered: await registeredOf(world, application.entry),
+    hits: hits.map(toHit),
+    prepared: preparedPass === null || !preparedAt ? null : { isPassed: preparedPass, by: preparedBy, at: preparedAt },
+    events: eventsOf(application.state, preparedPass, hindrance),
+    hindrance,
+    versions: await versionsOf(tx, userNo),
+  };
+}
+
+function eventsOf(state: string, isPassed: boolean | null, hindrance: Hindrance): Reviewed["events"] {
+  if (state === "reviewing") return ["ask", "prepare"];
+  if (state !== "prepared") return [];
+  return hindrance ? ["reopen"] : [isPassed ? "pass" : "fail", "reopen"];
+}
+
+/** What was read in the pictures of an entry, by the path of the field; of two pictures the first. */
+function readOf(pictures: readonly PictureRead[]): Record<string, string> {
+  const read = pictures.flatMap(({ of: before, fields }) =>
+    Object.entries(fields).flatMap(([field, found]) => (found ? [[before + field, found] as const] : [])),
+  );
+  return Object.fromEntries(read.reverse());
+}
+
+async function registeredOf(world: World, of: Entry): Promise<Record<string, string>> {
+  const found = of.type === "company" ? await inRegister(world, of.creditCode) : undefined;
+  return found ? { ...registeredFields(found) } : {};
+}
+
+async function versionsOf(tx: InWorld, userNo: string): Promise<Reviewed["versions"]> {
+  const rows = await tx.prisma.verification.findMany({
+    where: { world: tx.world.id, userNo },
+    orderBy: { version: "desc" },
+    take: 50,
+    select: { id: true, version: true, state: true, submittedAt: true },
+  });
+  return rows.map(({ id, state, ...row }) => {
+    invariant(machine.is(state), `the application ${id} is in a known state`);
+    return { applicationId: id, state, ...row };
+  });
+}
+
+export const verificationCase: Handler<typeof verificationDesk.verificationCase> = async ({ applicationId }, context) =>
+  reviewedOf(context, await foundApplication(context, applicationId));
+
+/** The same after it was changed, inside the transaction that changed it. */
+export const reviewedAgain = async <R extends RefusalCode>(
+  tx: Tx<R> & Asker,
+  { id }: Pick<Row<"Verification">, "id">,
+): Promise<Reviewed> =>
+  reviewedOf(tx, await tx.prisma.verification.findFirstOrThrow({ where: { world: tx.world.id, id } }));
