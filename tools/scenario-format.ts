@@ -1,5 +1,5 @@
-// `npm run -s scenario-format`: the reference of the format of scenarios, as docs/scenarios.md has it; with `-- --schema`
-// the same as JSON Schema, for editors.
+// `npm run -s scenario-format`: prints the reference of the scenario format; with `-- --schema` the same as JSON Schema,
+// for editors. docs/scenarios.md is the guide.
 import { parseArgs } from "node:util";
 import { scenarioSchema } from "../lib/simulator/driving/scenarios/json-schema";
 import { formatReference } from "../lib/simulator/driving/scenarios/reference";

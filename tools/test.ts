@@ -2,7 +2,7 @@
 // long programme, which has all of it.
 // It ends with what failed, why and by name, and "N passed, N failed" alone on the last line; the exit code is 0 only
 // when nothing failed.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
@@ -22,6 +22,8 @@ import { toldOfMutations } from "../tests/mutated";
 
 const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
 const isLong = tier === "long";
+/** The results that the tests of the long run record. */
+const resultsFile = ".test/results.md";
 console.log(`${tiers[tier].command}: ${tiers[tier].holds}.`);
 const environment: Record<string, string> = isLong ? { LONG: "1" } : { TIER: tier };
 const from = performance.now();
@@ -84,7 +86,7 @@ if (isLong)
     ].join("\n"),
   );
 mkdirSync(".test", { recursive: true });
-rmSync(".test/findings.md", { force: true });
+rmSync(resultsFile, { force: true });
 
 await provideNeeds({ isLong });
 await part(
@@ -120,12 +122,9 @@ if (isLong) {
   await part("a sample of wrong changes to call rows, components and texts", "mutations", () =>
     runSample({ size: usualSize, seed, workers: usualWorkers() }),
   );
-  const findings = existsSync(".test/findings.md") ? readFileSync(".test/findings.md", "utf8") : "";
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  appendFileSync(
-    "tests/long-runs.md",
-    `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`,
-  );
+  const results = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
+  console.log(`\nResults for docs/proof.md (${new Date().toISOString()}, ${machine}):\n\n${results}`);
 }
 speeds.push(await referenceSeconds());
 const times = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });

@@ -3,52 +3,86 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { lateDays, testPayments } from "@/lib/payments/test-payments";
 
+const guides = readdirSync("docs")
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`);
 const documents = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "docs/architecture.md",
-  "docs/engines.md",
-  "docs/glossary.md",
-  "docs/operations.md",
-  "docs/reference-data.md",
-  "docs/security.md",
+  ...["README.md", "CONTRIBUTING.md", "client/README.md", "tests/asvs.md"],
+  ...guides,
   ...readdirSync("docs/decisions").map((name) => `docs/decisions/${name}`),
 ];
 /** A path of the project; where a placeholder such as <area> begins, what precedes it counts. */
 const paths = /(?<![\w./-])(?:\.ci|app|components|docs|lib|messages|prisma|tests|tools)\/[\w.()[\]/-]+/g;
-const links = /\]\((?!https?:|#)([^)#\s]+)/g;
+const links = /\]\((?!https?:)([^)#\s]*)(#[^)\s]*)?\)/g;
 
 const isThere = (file: string) => existsSync(file) || existsSync(file.replace(/[^\w/]+$/, ""));
 
-test.each(documents)("%s names no file that is missing", (document) => {
-  const text = readFileSync(document, "utf8");
-  const linked = [...text.matchAll(links)].map(([, link = ""]) => path.posix.join(path.posix.dirname(document), link));
-  const named = [...text.matchAll(paths)].map(([found]) => found);
-  expect([...linked, ...named].filter((file) => !isThere(file))).toEqual([]);
-});
-
-test("an amount's way is as it is told: 18 hops at most, each function in its file, read once on each side", () => {
-  const hop = /^\| (\d+) \| `(\w+)` \| `([^`]+)` \| (.*) \|$/gm;
-  const hops = [...readFileSync("docs/architecture.md", "utf8").matchAll(hop)].map(
-    ([, no, name = "", file = "", what = ""]) => ({
-      no: Number(no),
-      name,
-      file,
-      isRead: what.includes("**read**"),
-    }),
+/** Returns the anchors of a document's headings, as GitHub derives them. */
+const anchorsOf = (document: string): string[] =>
+  [...readFileSync(document, "utf8").matchAll(/^#+ (.+)$/gm)].map(
+    ([, heading = ""]) =>
+      `#${heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-")}`,
   );
-  expect(hops.map(({ no }) => no)).toEqual(hops.map((_, at) => at + 1));
-  expect(hops.length).toBeGreaterThan(10);
-  expect(hops.length).toBeLessThanOrEqual(18);
-  const isDeclared = ({ name, file }: { name: string; file: string }) =>
-    new RegExp(`(?:function|const) ${name}\\b`).test(readFileSync(file, "utf8"));
-  expect(hops.filter((one) => !isDeclared(one))).toEqual([]);
-  const isServer = ({ file }: { file: string }) => file === "lib/call/door.ts" || file.startsWith("lib/simulator/");
-  const reads = hops.filter(({ isRead }) => isRead);
-  expect([reads.filter((one) => !isServer(one)).length, reads.filter(isServer).length]).toEqual([1, 1]);
+
+const linksOf = (document: string) =>
+  [...readFileSync(document, "utf8").matchAll(links)].map(([, link = "", anchor]) => ({
+    target: link === "" ? document : path.posix.join(path.posix.dirname(document), link),
+    anchor,
+  }));
+
+test.each(documents)("%s names no file that is missing, and its links lead to a file and a heading", (document) => {
+  const named = [...readFileSync(document, "utf8").matchAll(paths)].map(([found]) => found);
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+  const broken = linksOf(document).filter(
+    ({ target, anchor }) => !existsSync(target) || (anchor && !anchorsOf(target).includes(anchor)),
+  );
+  expect(broken).toEqual([]);
 });
 
-test.each(["docs/operations.md", "client/README.md"])("%s lists the test payments that the banks know", (document) => {
+test.each(documents)("%s names no npm script that is missing", (document) => {
+  // named cast: the file is the project's own manifest
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = [...readFileSync(document, "utf8").matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)];
+  expect(named.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
+});
+
+const wordsIn = (files: readonly string[]): number =>
+  files.flatMap((file) => readFileSync(file, "utf8").split(/\s+/).filter(Boolean)).length;
+
+test.each([
+  ["the README", ["README.md"], 900],
+  ["CONTRIBUTING", ["CONTRIBUTING.md"], 900],
+  ["docs without decisions and glossary", guides.filter((file) => file !== "docs/glossary.md"), 10_200],
+] as const)("%s stays within its limit of words", (_, files, most) => {
+  expect(wordsIn(files)).toBeLessThanOrEqual(most);
+});
+
+test("the index of the documentation leads to every guide", () => {
+  const targets = linksOf("docs/README.md").map(({ target }) => target);
+  expect(guides.filter((file) => file !== "docs/README.md" && !targets.includes(file))).toEqual([]);
+});
+
+test("the settings that the portal reads and those of the guide are the same", () => {
+  const rows = [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| (`[A-Z][^|]*) \|/gm)];
+  const listed = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_\d]+)`/g)].map(([, name = ""]) => name));
+  const read = [...readFileSync("tools/process/settings.ts", "utf8").matchAll(/\b(?:text|url)\("([A-Z_\d]+)"/g)];
+  const names = new Set(read.map(([, name = ""]) => name));
+  // names of Node.js and of OpenTelemetry, which others read
+  expect(listed.filter((name) => !names.has(name) && !name.startsWith("OTEL_"))).toEqual([]);
+  expect([...names].filter((name) => !listed.includes(name) && !name.startsWith("NODE_"))).toEqual([]);
+});
+
+test("every benchmark has its result in the guide of performance", () => {
+  const results = readFileSync("docs/performance.md", "utf8");
+  const names = readdirSync("tests/bench").flatMap((file) => /^([a-z]+-\d|boot)\.ts$/.exec(file)?.[1] ?? []);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !results.includes(`| ${name.toUpperCase()} |`))).toEqual([]);
+});
+
+test.each(["docs/testing.md", "client/README.md"])("%s lists the test payments that the banks know", (document) => {
   const rows = [...readFileSync(document, "utf8").matchAll(/^\| ([\d.]+) \| (\d+) \| (TEST \w+) \| (.+) \|$/gm)];
   expect(rows.map(([, ending, whole, name]) => [ending, whole, name])).toEqual(
     testPayments.map(({ ending, wholeEnding, name }) => [ending, wholeEnding, name]),

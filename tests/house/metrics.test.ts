@@ -47,7 +47,7 @@ test("the backend's readings are read anew each time, and one that does not answ
   expect(await lines()).toEqual(["portal_backend_up 0"]);
 });
 
-test.each(["docs/operations.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
+test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
   const { text } = await newMetrics().exposition();
   const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const named = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
@@ -57,7 +57,7 @@ test.each(["docs/operations.md", "docs/dashboard.json"])("%s names metrics that 
 
 test("the dashboard shows each figure of Patroni that is worth an alarm, and every failure that is no refusal", () => {
   const of = (file: string) => readFileSync(file, "utf8");
-  const worthAlarms = [...of("docs/operations.md").matchAll(/^\| `(patroni_\w+)`(?: less `(patroni_\w+)`)?/gm)].flatMap(
+  const worthAlarms = [...of("docs/monitoring.md").matchAll(/^\| `(patroni_\w+)`(?: less `(patroni_\w+)`)?/gm)].flatMap(
     ([, ...names]) => names.filter((name) => name !== undefined),
   );
   expect(worthAlarms).toHaveLength(6);

@@ -7,32 +7,38 @@ import { made } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
 /**
- * Follows the README's recipe in a copy of the project: a scratch area with its first topic, a second topic with page,
- * machine and table, and a call in the first topic. Each step's files are templates, as they are after it.
+ * Follows the recipes of the README and of the architecture in a copy of the project: an area with its first topic, a
+ * second topic with page, machine and table, then a call, a column and an error in the first topic. A step has templates
+ * of the files that it writes, and the edits that it makes in files that exist.
  */
 const templates = "tests/fixtures/recipe";
-const steps = ["area", "topic", "call"] as const;
+const steps = ["area", "topic", "call", "column", "error"] as const;
 type Step = (typeof steps)[number];
 
-/** The project's files that all areas share, with the lines that a step puts in, each after another. */
-type Shared = Readonly<Record<string, readonly (readonly [after: string, line: string])[]>>;
+/** The changes that a step makes in files, each by a text and the text that replaces its first occurrence. */
+type Edits = Readonly<Record<string, readonly (readonly [text: string, replacement: string])[]>>;
 
-const sharedOf = (step: Step): Shared => {
-  const file = `${templates}/${step}/shared.json`;
-  // named cast: the file is ours
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Shared) : {};
+const jsonOf = <T extends object>(step: Step, name: string): T => {
+  const file = `${templates}/${step}/${name}.json`;
+  // named cast: the file is a fixture of this test
+  return (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}) as T;
 };
 
-/** The area's own files that a step makes or changes. */
+/** The project's files that all areas share, with the lines that a step inserts, each after another. */
+const sharedOf = (step: Step): Edits => jsonOf(step, "shared");
+
+const editsOf = (step: Step): Edits => jsonOf(step, "edits");
+
+/** The area's own files that a step writes. */
 const filesOf = (step: Step): string[] =>
   readdirSync(`${templates}/${step}`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== "shared.json")
+    .filter((entry) => entry.isFile() && !["shared.json", "edits.json"].includes(entry.name))
     .map(({ parentPath, name }) => path.posix.relative(`${templates}/${step}`, `${parentPath}/${name}`))
     .sort();
 
 const isText = (file: string) => file.startsWith("messages/");
 
-/** A template's path as the README writes it. */
+/** Returns a template's path as the recipes write it. */
 const asWritten = (file: string): string =>
   file
     .replace(/\(sample\)\/.*\/page\.tsx$/, "(sample)/…/page.tsx")
@@ -40,19 +46,22 @@ const asWritten = (file: string): string =>
     .replaceAll("sample", "<area>")
     .replace(/\b(slips|notes)\b/g, "<topic>");
 
-/** The paths that a section of the README lists, one or more a line. */
-function listed(heading: string): string[] {
-  const [, text = ""] = readFileSync("README.md", "utf8").split(`\n### ${heading}`);
+/** Returns the paths that a recipe lists, one or more a line, sorted. */
+function listed(heading: string, document = "README.md"): string[] {
+  const [, text = ""] = readFileSync(document, "utf8").split(`\n### ${heading}`);
   const [section = ""] = text.split(/\n##+ /);
   return [...section.matchAll(/^(?:\d+\.|-) (.*?):/gm)]
     .flatMap(([, head = ""]) => [...head.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file))
     .sort();
 }
 
-test("the README lists the files of each step, and no others", () => {
-  expect(listed("A call")).toEqual(filesOf("call").map(asWritten).sort());
-  expect(listed("A topic")).toEqual(filesOf("topic").map(asWritten).sort());
-  expect(listed("An area")).toEqual(Object.keys(sharedOf("area")).sort());
+test("each recipe lists the files that its step writes or edits, and no others", () => {
+  const touched = (step: Step) => [...filesOf(step), ...Object.keys(editsOf(step))].map(asWritten).sort();
+  expect(listed("A column")).toEqual(touched("column"));
+  expect(listed("A call")).toEqual(touched("call"));
+  expect(listed("A page")).toEqual(touched("topic"));
+  expect(listed("An error")).toEqual(touched("error"));
+  expect(listed("An area", "docs/architecture.md")).toEqual(Object.keys(sharedOf("area")).sort());
 });
 
 test("a call costs three files, and what it says the area's own texts; a topic twelve at most, four of them shared", () => {
@@ -85,11 +94,17 @@ function scratch(folder: string) {
   symlinkSync(path.resolve("node_modules"), at("node_modules"));
   for (const step of steps) {
     for (const file of filesOf(step)) write(file, readFileSync(`${templates}/${step}/${file}`, "utf8"));
-    for (const [file, lines] of Object.entries(sharedOf(step)))
-      for (const [after, line] of lines) {
-        const text = readFileSync(at(file), "utf8");
-        expect(text, file).toContain(`${after}\n`);
-        write(file, text.replace(`${after}\n`, `${after}\n${line}\n`));
+    const inserted = Object.entries(sharedOf(step)).map(
+      ([file, lines]) => [file, lines.map(([after, line]) => [`${after}\n`, `${after}\n${line}\n`] as const)] as const,
+    );
+    for (const [file, edits] of [...inserted, ...Object.entries(editsOf(step))])
+      for (const [text, replacement] of edits) {
+        const before = readFileSync(at(file), "utf8");
+        expect(before, file).toContain(text);
+        write(
+          file,
+          before.replace(text, () => replacement),
+        );
       }
   }
   const all = migrations(at("prisma/migrations"));
@@ -118,7 +133,7 @@ const stamp = made("node_modules/.cache/portal/recipe-followed", [
 ]);
 
 test(
-  "the recipe compiles, a forgotten handler does not, and the house's own tests accept what it makes",
+  "the recipes compile, a forgotten handler does not, and the house tests accept the result",
   { timeout: 240_000 },
   async () => {
     // nothing that it copies has changed since it last passed here; the proof always follows it

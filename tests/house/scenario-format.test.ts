@@ -5,8 +5,15 @@ import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { formatReference } from "@/lib/simulator/driving/scenarios/reference";
 
-test("the reference of scenarios says what their tables say: npm run -s scenario-format prints it", () => {
-  expect(readFileSync("docs/scenarios.md", "utf8")).toContain(formatReference());
+test("the printed reference has every action with its fields", () => {
+  const [, ...sections] = formatReference().split("\n#### ");
+  const fieldsOf = (section: string) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  expect(sections.map((section) => [/^`(\w+)`/.exec(section)?.[1], fieldsOf(section)])).toEqual(
+    [...deeds].map(([name, { takes }]) => {
+      const { shape } = takes as unknown as { shape: object };
+      return [name, Object.keys(shape)];
+    }),
+  );
 });
 
 test("the schema for editors knows every action, with its fields", () => {
@@ -17,10 +24,13 @@ test("the schema for editors knows every action, with its fields", () => {
   }
 });
 
-test("the example of the reference and every scenario that comes with the product can be read", () => {
-  const [, example = ""] = /```yaml\n([\s\S]*?)```/.exec(readFileSync("docs/scenarios.md", "utf8")) ?? [];
+test("the examples of the guide and every scenario of the product are valid", () => {
+  const examples = [...readFileSync("docs/scenarios.md", "utf8").matchAll(/```yaml\n([\s\S]*?)```/g)];
+  expect(examples.length).toBeGreaterThan(1);
   const folder = "prisma/scenarios/files";
-  const texts = [example, ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"))];
-  expect(texts.length).toBeGreaterThan(4);
+  const texts = [
+    ...examples.map(([, text = ""]) => text),
+    ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+  ];
   expect(texts.flatMap((text) => readScenario(text).problems ?? [])).toEqual([]);
 });

@@ -135,13 +135,14 @@ test("what a distributed engine does not know, or knows otherwise, has a way tha
   expect(features.filter(({ inside }) => inside).filter((one) => !outside.includes(one))).toEqual([]);
 });
 
-test("the operators' table of engines is the one that is held here", () => {
+test("the operators' table of engines lists every feature that differs, and how it is solved", () => {
   const row = ({ name, cockroach, yugabyte, inside = "" }: Feature) =>
     `| ${name} | ${cockroach} | ${yugabyte} | ${inside} |`;
+  const differing = features.filter(({ cockroach, yugabyte }) => cockroach !== "yes" || yugabyte !== "yes");
   const written = readFileSync("docs/engines.md", "utf8")
     .split("\n")
     .filter((line) => /^\| (?!---|Feature)/.test(line));
-  expect(written.slice(0, features.length)).toEqual(features.map(row));
+  expect(written.slice(0, differing.length)).toEqual(differing.map(row));
 });
 
 test("a feature is seen where it is used, and only there", async () => {

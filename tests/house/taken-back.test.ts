@@ -12,7 +12,7 @@ const typed = `accountNo areaCode bankCode bankNo brNo certNo certificateNo city
 /** The entries of all calls' inputs that look as if a call had given them out. */
 const candidates: ReadonlySet<string> = new Set([...callNames.keys()].flatMap((call) => [...givenEntries(call)]));
 
-/** The entries that docs/security.md names with what binds them. */
+/** The entries that the table of tests/fixtures/taken-back.ts names with what binds them. */
 const bound = new Set(takenBack.flatMap(({ entries }) => entries));
 
 test("whatever a call gave out and another takes back stands in the table of what binds it", () => {

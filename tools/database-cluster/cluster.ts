@@ -162,7 +162,7 @@ async function untilArchived(adminUrl: string, archive: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL cluster of three members on this machine's loopback, as docs/operations.md describes it for several:
+ * A PostgreSQL cluster of three members on this machine's loopback, as docs/production.md describes it for several:
  * Patroni with etcd decides who leads, HAProxy finds the leader, PgBouncer is what the portal connects to. It lives in a
  * temporary folder, and is gone after `stop`. `restored` brings another one's data back.
  */

@@ -1,4 +1,4 @@
-// What Patroni, HAProxy and PgBouncer are told. docs/operations.md shows the same for several machines: whoever changes
+// What Patroni, HAProxy and PgBouncer are told. docs/production.md shows the same for several machines: whoever changes
 // one changes the other.
 
 /** The database and its user, an ordinary one: row-level security does not bind a superuser. */

@@ -8,7 +8,7 @@ import { keptSecrets } from "./secrets";
 import { checkTelemetry } from "./telemetry-settings";
 import { UserError } from "./user-error";
 
-/** Every setting of the project, read once and checked. The README has a line for each. */
+/** Every setting of the project, read once and checked. docs/settings.md has a row for each. */
 export type Settings = {
   port: number;
   /** How many processes answer on the port. */
